@@ -1,0 +1,45 @@
+# Two commands are all a newcomer needs: `make play` and `make test`.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: play test check lock clean
+
+play: .venv/play-ready
+	$(BIN)/rollcall
+
+test: .venv/test-ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest -q
+
+.venv/python-ready:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Rollcall needs Python 3.11 or newer; this is $$($(PYTHON) --version). Try: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
+	$(PYTHON) -m venv .venv
+	touch $@
+
+# Pinned with hashes: an install next year is the install of today.
+.venv/play-ready: .venv/python-ready constraints.txt pyproject.toml
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r constraints.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	touch $@
+
+.venv/test-ready: .venv/play-ready constraints-dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r constraints-dev.txt
+	touch $@
+
+# What the trainings need on top (large). Tests of the trainings run where this has been done.
+train-ready: .venv/test-ready
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'torch==2.13.0' 'onnx>=1.17,<2' 'moderngl>=5.12,<6' 'pillow>=11,<13'
+
+# Writes the constraint files anew from pyproject.toml (needs uv).
+lock:
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate \
+		pyproject.toml --extra build -o constraints.txt
+	uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate \
+		pyproject.toml --extra build --extra dev -o constraints-dev.txt
+
+clean:
+	rm -rf .venv build *.egg-info

@@ -1,0 +1,1 @@
+"""Where dice meet games: commands, server, page."""

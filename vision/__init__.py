@@ -1,0 +1,1 @@
+"""Pixels to faces. Knows dice, not games."""

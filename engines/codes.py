@@ -30,3 +30,27 @@ class Code(StrEnum):
     UNKNOWN_BOX = "unknown_box"
     BOX_TAKEN = "box_taken"
     NO_SUCH_INDEX = "no_such_index"
+
+    # Genius
+    WIPE_RANGE = "wipe_range"
+    NOTHING_TO_WIPE = "nothing_to_wipe"
+    OTHER_DICE = "other_dice"
+
+    # SET Dice
+    BOARD_UNKNOWN = "board_unknown"
+    BOARD_SHAPE = "board_shape"
+    BOARD_SIZE = "board_size"
+    BOARD_SQUARE = "board_square"
+    BOARD_START = "board_start"
+    BOARD_BONUS = "board_bonus"
+    NOT_A_SET = "not_a_set"
+    NOT_IN_HAND = "not_in_hand"
+    OFF_THE_BOARD = "off_the_board"
+    SQUARE_TAKEN = "square_taken"
+    NOT_CONNECTED = "not_connected"
+    DIE_WITHOUT_SET = "die_without_set"
+    ONLY_NEW_DICE = "only_new_dice"
+    NOT_A_WILD = "not_a_wild"
+    WILD_STANDS_FOR = "wild_stands_for"
+    SWAPPED_ALREADY = "swapped_already"
+    ROLLED_ALREADY = "rolled_already"

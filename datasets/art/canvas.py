@@ -1,0 +1,87 @@
+"""Painting on a face: straight-alpha RGBA pictures, float masks, wear."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from datasets.art.colours import Rgb
+from datasets.look import FACE_PIXELS
+
+Mask = NDArray[np.float32]
+"""Coverage 0–1, one value a pixel."""
+Face = NDArray[np.float32]
+"""(side, side, 4): sRGB 0–1 and coverage."""
+
+
+def empty_face(ink: Rgb = (0.0, 0.0, 0.0), side: int = FACE_PIXELS) -> Face:
+    """Nothing painted. Bare pixels carry the ink too, so that no dark fringe appears where a tracer interpolates."""
+    face = np.zeros((side, side, 4), np.float32)
+    face[..., :3] = ink
+    return face
+
+
+def stamp(face: Face, mask: Mask, ink: Rgb | NDArray[np.float32], top: int = 0, left: int = 0) -> None:
+    """Lay `ink` (one colour or a picture as large as the mask) over the face through `mask`, in place."""
+    y0, x0 = max(top, 0), max(left, 0)
+    y1, x1 = min(top + mask.shape[0], face.shape[0]), min(left + mask.shape[1], face.shape[1])
+    if y1 <= y0 or x1 <= x0:
+        return
+    inside = (slice(y0 - top, y1 - top), slice(x0 - left, x1 - left))
+    area, over = face[y0:y1, x0:x1], mask[inside][..., None]
+    paint = ink[inside] if isinstance(ink, np.ndarray) else np.asarray(ink, np.float32)
+    under = area[..., 3:] * (1 - over)
+    total = under + over
+    # Never-painted pixels take the new ink even where the mask is nought: see empty_face.
+    share = np.where(under > 0, over / np.maximum(total, 1e-6), 1.0)
+    area[..., :3] += (paint - area[..., :3]) * share
+    area[..., 3:] = total
+
+
+def finish(face: Face, quarter_turns: int = 0) -> NDArray[np.uint8]:
+    turned = np.rot90(face, quarter_turns)
+    return np.ascontiguousarray((np.clip(turned, 0, 1) * 255 + 0.5).astype(np.uint8))
+
+
+def disc(radius: float, softness: float = 1.0) -> Mask:
+    """A filled circle in its own small window."""
+    half = int(np.ceil(radius + 2))
+    axis = np.arange(-half, half + 1, dtype=np.float32)
+    distance = np.hypot(axis[:, None], axis[None, :]) - radius
+    return np.clip(0.5 - distance / softness, 0, 1).astype(np.float32)
+
+
+def polygon_mask(points: NDArray[np.float64], side: int = FACE_PIXELS) -> Mask:
+    """Filled outline, `points` in pixels; smooth edges."""
+    picture = np.zeros((side, side), np.uint8)
+    cv2.fillPoly(picture, [np.round(points * 16).astype(np.int32)], 255, cv2.LINE_AA, 4)
+    return picture.astype(np.float32) / 255
+
+
+def line_mask(points: NDArray[np.float64], width: float, side: int = FACE_PIXELS, *, closed: bool = False) -> Mask:
+    picture = np.zeros((side, side), np.uint8)
+    thickness = max(1, round(width))
+    cv2.polylines(picture, [np.round(points * 16).astype(np.int32)], closed, 255, thickness, cv2.LINE_AA, 4)
+    return picture.astype(np.float32) / 255
+
+
+def clouds(rng: np.random.Generator, cells: int, side: int = FACE_PIXELS) -> Mask:
+    """Smooth noise, about `cells` lumps across, mean 0.5."""
+    seeds = rng.random((cells + 2, cells + 2), dtype=np.float32)
+    return np.asarray(cv2.resize(seeds, (side, side), interpolation=cv2.INTER_CUBIC), np.float32)
+
+
+def wear(face: Face, rng: np.random.Generator, amount: float) -> None:
+    """Rub paint off in patches; `amount` 0–1, at 1 about a third of the paint is thin."""
+    if amount <= 0:
+        return
+    patches = 0.55 * clouds(rng, int(rng.integers(5, 12))) + 0.45 * clouds(rng, int(rng.integers(25, 60)))
+    keep = np.clip((patches - (0.1 + 0.25 * amount)) * rng.uniform(4, 9), 0, 1)
+    face[..., 3] *= 1 - (1 - keep) * min(1.0, 0.3 + 0.6 * amount)
+
+
+def soften(face: Face, sigma: float) -> None:
+    """Ink that bled: blur the coverage only."""
+    if sigma > 0:
+        face[..., 3] = cv2.GaussianBlur(face[..., 3], (0, 0), sigma)

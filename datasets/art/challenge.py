@@ -1,0 +1,109 @@
+"""Challenge dice: ×2, ÷2, +10, −10 and two challenges, in the many ways they may be printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from datasets.art.canvas import Face, Mask, empty_face, finish, line_mask, polygon_mask, soften, stamp, wear
+from datasets.art.colours import Ink
+from datasets.art.emblems import Outline, circle, on_face, regular, shield, square, star
+from datasets.art.lettering import Hand, draw_hand, fitted, lines_over, mirrored_contrast, placed, text_mask
+
+FACES = ("x2", "/2", "+10", "-10", "challenge1", "challenge2")
+LETTERS = "xX×÷:½/+-−0123456789DéfiÉFCHALENGchaleng!"
+
+# One wording a die, so that a reader must learn all of them. Test wordings are among the training ones: words are not a style.
+DOUBLE = ("×2", "x2", "X2", "2×", "2x")
+HALF = ("÷2", ":2", "½", "/2", "stacked")
+MINUS = ("−10", "-10")
+CHALLENGE = ("Défi", "DÉFI", "défi", "Challenge", "CHALLENGE", "C", "D", "mark", "!")
+MARKS: dict[str, dict[str, Callable[[], Outline]]] = {
+    "train": {"star": star, "circle": circle, "shield": shield, "square": square, "burst": lambda: star(12, 0.75)},
+    "test": {"star6": lambda: star(6, 0.6), "hexagon": lambda: regular(6), "triangle": lambda: regular(3), "seal": lambda: star(18, 0.86)},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    double: str
+    half: str
+    minus: str
+    challenge: str
+    in_line: bool
+    mark: str
+    hollow: bool
+    """The mark drawn as an outline with the number in ink, instead of filled with the number left out."""
+
+
+def draw_wording(rng: np.random.Generator, split: str) -> Wording:
+    return Wording(
+        double=str(rng.choice(DOUBLE, p=[0.4, 0.3, 0.1, 0.1, 0.1])),
+        half=str(rng.choice(HALF, p=[0.35, 0.2, 0.15, 0.2, 0.1])),
+        minus=str(rng.choice(MINUS)),
+        challenge=str(rng.choice(CHALLENGE, p=[0.16, 0.14, 0.05, 0.14, 0.11, 0.1, 0.1, 0.15, 0.05])),
+        in_line=bool(rng.random() < 0.35),
+        mark=str(rng.choice(list(MARKS[split]))),
+        hollow=bool(rng.random() < 0.5),
+    )
+
+
+def draw_challenge_hand(ink: Ink, rng: np.random.Generator, split: str) -> Hand:
+    hand = draw_hand(LETTERS, ink, rng, split)
+    return replace(hand, fill=float(rng.uniform(0.48, 0.88)))
+
+
+def simple_text(label: str, wording: Wording) -> str | None:
+    return {"x2": wording.double, "/2": wording.half, "+10": "+10", "-10": wording.minus}.get(label)
+
+
+def stacked_half(hand: Hand) -> Mask:
+    """A 1 over a 2 with a bar between."""
+    number = lines_over(("1", "2"), (0.5, 0.5), replace(hand, squeeze=min(hand.squeeze, 1.0)))
+    ends = np.array([(0.5 - 0.28 * hand.fill, 0.5), (0.5 + 0.28 * hand.fill, 0.5)]) * number.shape[0]
+    return np.maximum(number, line_mask(ends, 0.05 * number.shape[0]))
+
+
+def challenge_mask(number: str, wording: Wording, hand: Hand) -> Mask:
+    word = wording.challenge
+    if word == "!":
+        return fitted(number + "!", hand)
+    if len(word) == 1:
+        return fitted(word + number, hand)
+    if wording.in_line:
+        return fitted(f"{word} {number}", replace(hand, fill=min(0.94, hand.fill + 0.12)))
+    return lines_over((word, number), (0.36, 0.64), replace(hand, fill=min(0.94, hand.fill + 0.08)))
+
+
+def paint_mark(face: Face, number: str, wording: Wording, hand: Hand, split: str) -> None:
+    """A bare number in a star, circle, shield …"""
+    points = on_face(MARKS[split][wording.mark](), 0.5 * min(0.94, hand.fill + 0.12))
+    small = 0.4 if wording.mark.startswith(("star", "triangle")) else 0.55
+    middle = (0.5, 0.56 if wording.mark == "triangle" else 0.5)
+    digit = placed(text_mask(number, hand), small * hand.fill, small * hand.fill, 0, hand.slant, 1.0, middle)
+    shape = line_mask(points, 9, closed=True) if wording.hollow else polygon_mask(points)
+    stamp(face, shape, hand.ink.rgb)
+    stamp(face, digit, hand.ink.rgb if wording.hollow else mirrored_contrast(hand.ink.rgb))
+
+
+def paint_challenge(label: str, wording: Wording, hand: Hand, split: str) -> Face:
+    face, text = empty_face(hand.ink.rgb), simple_text(label, wording)
+    if text == "stacked":
+        stamp(face, stacked_half(hand), hand.ink.rgb)
+    elif text:
+        stamp(face, fitted(text, hand), hand.ink.rgb)
+    elif wording.challenge == "mark":
+        paint_mark(face, label[-1], wording, hand, split)
+    else:
+        stamp(face, challenge_mask(label[-1], wording, hand), hand.ink.rgb)
+    return face
+
+
+def challenge_face(label: str, wording: Wording, hand: Hand, rng: np.random.Generator, split: str) -> NDArray[np.uint8]:
+    face = paint_challenge(label, wording, hand, split)
+    soften(face, float(rng.choice([0.0, rng.uniform(0.3, 1.2)])))
+    wear(face, rng, 0.0 if rng.random() < 0.75 else rng.uniform(0.1, 0.7))
+    return finish(face, int(rng.integers(4)))

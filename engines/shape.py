@@ -9,7 +9,9 @@ from engines.core import Json, Refused
 
 
 def misshapen(field: str, got: Json) -> Refused:
-    return Refused(Code.EVENT_SHAPE, field=field, got=repr(got)[:80])
+    """Says what came instead; of an object or a list only that it is one, however large or deep it is."""
+    seen = type(got).__name__ if isinstance(got, Mapping | list | tuple) else repr(got)[:80]
+    return Refused(Code.EVENT_SHAPE, field=field, got=seen)
 
 
 def read_type(raw: Json) -> str:

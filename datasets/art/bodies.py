@@ -93,7 +93,7 @@ def two_toned(body: Body, second: Rgb, pattern: Pattern) -> Body:
     low, high = first / light, other / light
     levels = np.linspace(0, 1, 256, dtype=np.float32)[:, None]
     table = ((low + (high - low) * levels) * 255 + 0.5).astype(np.uint8)
-    grain = table[(np.clip(pattern, 0, 1) * 255).astype(np.uint8)]
+    grain = np.take(table, (np.clip(pattern, 0, 1) * 255).astype(np.uint8), axis=0)
     grounds = (body.rgb, second) if contrast(body.rgb, second) > 8 else (body.rgb,)
     red, green, blue = (float(c) for c in light)
     return replace(body, rgb=(red, green, blue), grounds=grounds, grain=grain)
@@ -115,7 +115,7 @@ def warped(rng: np.random.Generator, cells: int, pull: float) -> NDArray[np.floa
 
 def swirls(rng: np.random.Generator) -> Pattern:
     cells, pull = int(rng.integers(2, 6)), rng.uniform(30, 150)
-    bands, level, steep = rng.uniform(0.7, 2.2), rng.uniform(-0.8, 0.3), rng.uniform(0.6, 4)
+    bands, level, steep = rng.uniform(0.7, 2.2), rng.uniform(-0.9, -0.1), rng.uniform(0.6, 4)
     waves = (np.sin(2 * np.pi * bands * warped(rng, cells, pull)) for _ in range(6))
     return each_face([enlarged(1 / (1 + np.exp(-steep * (wave + level)))) for wave in waves])
 

@@ -24,8 +24,9 @@ def empty_face(ink: Rgb = (0.0, 0.0, 0.0), side: int = FACE_PIXELS) -> Face:
 
 def stamp(face: Face, mask: Mask, ink: Rgb | NDArray[np.float32], top: int = 0, left: int = 0) -> None:
     """Lay `ink` (one colour or a picture as large as the mask) over the face through `mask`, in place."""
-    y0, x0 = max(top, 0), max(left, 0)
-    y1, x1 = min(top + mask.shape[0], face.shape[0]), min(left + mask.shape[1], face.shape[1])
+    first_row, last_row, first_column, last_column = painted_box(mask)
+    y0, x0 = max(top + first_row, 0), max(left + first_column, 0)
+    y1, x1 = min(top + last_row, face.shape[0]), min(left + last_column, face.shape[1])
     if y1 <= y0 or x1 <= x0:
         return
     inside = (slice(y0 - top, y1 - top), slice(x0 - left, x1 - left))
@@ -37,6 +38,15 @@ def stamp(face: Face, mask: Mask, ink: Rgb | NDArray[np.float32], top: int = 0, 
     share = np.where(under > 0, over / np.maximum(total, 1e-6), 1.0)
     area[..., :3] += (paint - area[..., :3]) * share
     area[..., 3:] = total
+
+
+def painted_box(mask: Mask) -> tuple[int, int, int, int]:
+    """First and past-the-last row, then column, that the mask covers, with a margin of two."""
+    rows, columns = np.flatnonzero(mask.any(1)), np.flatnonzero(mask.any(0))
+    if not len(rows):
+        return 0, 0, 0, 0
+    high, wide = mask.shape
+    return max(rows[0] - 2, 0), min(rows[-1] + 3, high), max(columns[0] - 2, 0), min(columns[-1] + 3, wide)
 
 
 def finish(face: Face, quarter_turns: int = 0) -> NDArray[np.uint8]:

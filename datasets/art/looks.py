@@ -76,9 +76,10 @@ def word(rng: np.random.Generator, split: str) -> DieLook:
 def double(rng: np.random.Generator, split: str) -> DieLook:
     """A clear or tinted shell with pips painted on, and a small pip die inside."""
     outer = shell(rng)
-    style = pips.draw_style(outer.rgb, ((0.75, 0.75, 0.75),), outer.corner, rng, split)
+    # What is seen behind the pips is not the glass but anything, so light and dark pips are as likely.
+    ground = (0.25, 0.25, 0.25) if rng.random() < 0.5 else (0.8, 0.8, 0.8)
+    style = pips.draw_style(outer.rgb, (ground,), outer.corner, rng, split)
     if rng.random() < 0.3:
-        # Colours do not stand out from glass as they do from paint: white and black are what is sold.
         style = replace(style, opacity=float(rng.uniform(0.55, 0.9)))
     values = numbering(rng)
     look = assemble("double", outer, [pips.pip_face(v, style, rng) for v in values], [str(v) for v in values], style.family)

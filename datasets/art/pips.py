@@ -103,7 +103,7 @@ def odd_inks(body: Rgb, ink: Ink, rng: np.random.Generator, split: str) -> tuple
     if rng.random() > 0.14:
         return ink.rgb, ink.rgb
     red = draw_ink(rng, split).rgb if rng.random() < 0.2 else (rng.uniform(0.6, 0.95), rng.uniform(0, 0.15), 0.08)
-    if contrast(red, body) < 25:
+    if contrast(red, body) < 32:
         return ink.rgb, ink.rgb
     return red, red if rng.random() < 0.55 else ink.rgb
 

@@ -168,8 +168,8 @@ class Game(Generic[S, E]):
     settings: tuple[Setting, ...]
     dice: tuple[Dice, ...]
     """Everything that lies on the table when it is complete."""
-    score_bounds: Callable[[Setup], tuple[int, int]]
-    """No total ever leaves these bounds."""
+    score_bounds: Callable[[Setup], tuple[int, int | None]]
+    """No total ever leaves these bounds; None where a game has no top."""
     reasons: tuple[str, ...]
     start: Callable[[Setup], S]
     apply: Callable[[S, E], S]

@@ -43,6 +43,7 @@ class Code(StrEnum):
     BOARD_SQUARE = "board_square"
     BOARD_START = "board_start"
     BOARD_BONUS = "board_bonus"
+    BOARD_TWICE = "board_twice"
     NOT_A_SET = "not_a_set"
     NOT_IN_HAND = "not_in_hand"
     OFF_THE_BOARD = "off_the_board"
@@ -54,3 +55,17 @@ class Code(StrEnum):
     WILD_STANDS_FOR = "wild_stands_for"
     SWAPPED_ALREADY = "swapped_already"
     ROLLED_ALREADY = "rolled_already"
+
+    # forget-it
+    MUST_CHOOSE = "must_choose"
+    NO_PAIR = "no_pair"
+    TOO_MANY_OF_WORD = "too_many_of_word"
+
+    # yatzy and double-yatzy
+    NO_ROLLS_LEFT = "no_rolls_left"
+    BOX_NOT_FILLED = "box_not_filled"
+    MAY_NOT_STRIKE = "may_not_strike"
+    JOKER_BOX = "joker_box"
+    SAME_BOX = "same_box"
+    NOT_ROLLED = "not_rolled"
+    SAME_DIE = "same_die"

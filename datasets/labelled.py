@@ -1,0 +1,137 @@
+"""Labelled pictures on disk: a folder with `labels.jsonl`, one row a picture, and the pictures beside it.
+
+Photographs and renders share this form; renders say more about each die.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Box = tuple[float, float, float, float]
+"""x, y, width, height in pixels of the picture."""
+
+FACES_ONLY = frozenset({"matteo_faces"})
+"""Sets whose boxes hold the pips of the top face, not the die: of no use to the finder."""
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """One labelled die. What a set does not say is None."""
+
+    box: Box | None
+    kind: str
+    face: str | None
+    color: str | None = None
+    inner_visible: float | None = None
+    cocked: bool = False
+    visible: float = 1.0
+    style: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something on the table that is not a die to be found."""
+
+    box: Box
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """One picture and what lies in it."""
+
+    path: Path
+    width: int
+    height: int
+    dice: tuple[Die, ...]
+    things: tuple[Thing, ...]
+    source: str
+
+    @property
+    def group(self) -> str:
+        """Pictures of the same throw or the same sheet share a group; splits never cut one."""
+        return group_of(self.source, self.path.stem)
+
+    def pixels(self) -> NDArray[np.uint8]:
+        return decode(self.path)
+
+
+@lru_cache(maxsize=1200)
+def decode(path: Path) -> NDArray[np.uint8]:
+    """Decoded once and kept: a training draws the same photographs thousands of times. Not to be written to."""
+    picture = cv2.imread(str(path), cv2.IMREAD_COLOR)
+    if picture is None:
+        raise ValueError(f"not a readable picture: {str(path)!r}")
+    picture.flags.writeable = False
+    return picture.astype(np.uint8, copy=False)
+
+
+def group_of(source: str, stem: str) -> str:
+    if source == "set_cards_solid":
+        # Nine cards of one photo: the name after `__`, without the two numbers of the card's place in it.
+        return re.sub(r"_\d+_\d+$", "", stem.split("__")[-1])
+    if source == "aws_dice":
+        # The same throw was photographed several times within a minute (IMG_date_HHMM…) or a few numbers apart.
+        stamp = re.match(r"IMG_\d+_(\d{4})", stem)
+        number = re.match(r"Image_(\d+)", stem)
+        return f"IMG_{stamp[1]}" if stamp else f"Image_{int(number[1]) // 8}" if number else stem
+    return stem
+
+
+def load(folder: Path) -> tuple[Labelled, ...]:
+    """Every row of a set. The name of the folder is the source."""
+    text = (folder / "labels.jsonl").read_text(encoding="utf-8")
+    return tuple(read_row(json.loads(line), folder) for line in text.splitlines() if line.strip())
+
+
+def read_row(row: dict[str, Any], folder: Path) -> Labelled:
+    things = tuple(Thing(tuple(thing["box"]), thing["what"]) for thing in row.get("things", ()))
+    dice = tuple(read_die(die) for die in row["dice"])
+    return Labelled(folder / row["image"], row["width"], row["height"], dice, things, folder.name)
+
+
+def read_die(die: dict[str, Any]) -> Die:
+    box = tuple(die["box"]) if die.get("box") else None
+    if "kind" in die:
+        extra = {key: die[key] for key in ("color", "inner_visible", "style", "visible", "cocked") if key in die}
+        return Die(box, die["kind"], die["face"], **extra)
+    if "shape" in die:
+        return Die(box, "set", f"{die['number']} {die['color']} {die['shape']}")
+    return Die(box, "d6", None if die["value"] is None else str(die["value"]))
+
+
+def sets_below(folder: Path) -> tuple[Path, ...]:
+    """The labelled sets in a folder, or the folder itself if it is one."""
+    if (folder / "labels.jsonl").exists():
+        return (folder,)
+    return tuple(sorted(child for child in folder.iterdir() if (child / "labels.jsonl").exists()))
+
+
+def split_by_group(rows: Iterable[Labelled], share: float, seed: int) -> tuple[list[Labelled], list[Labelled]]:
+    """Two parts that share no group; the second holds about `share` of the groups."""
+    rows = list(rows)
+    groups = sorted({row.group for row in rows})
+    held = set(np.random.default_rng(seed).permutation(groups)[: round(share * len(groups))].tolist())
+    return [row for row in rows if row.group not in held], [row for row in rows if row.group in held]
+
+
+def boxes(row: Labelled) -> NDArray[np.float32]:
+    """(n, 4) boxes of the dice of a picture."""
+    found = [die.box for die in row.dice if die.box is not None]
+    return np.array(found, np.float32).reshape(-1, 4)
+
+
+def dice_of(rows: Iterable[Labelled]) -> Iterator[tuple[Labelled, Die]]:
+    for row in rows:
+        for die in row.dice:
+            yield row, die

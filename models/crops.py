@@ -1,0 +1,134 @@
+"""Cuts the dice out of labelled pictures once, so that the reader's training need not open a picture again.
+
+    python -m models.crops --real ../shared/real --renders renders/train --out runs/crops
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from datasets.labelled import Box, Die, Labelled, boxes, load, sets_below
+from models.questions import HEAD_NAMES, UNKNOWN, answers, nothing_answers
+
+CROP = 144
+REACH = 2.0
+"""Side of a kept crop in sides of the die's box: room to turn and shift without running into the edge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crops:
+    """Crops of one source; all arrays share their length."""
+
+    pixels: NDArray[np.uint8]  # (n, CROP, CROP, 3) BGR
+    answers: NDArray[np.int8]  # (n, heads), UNKNOWN where the label does not say
+    reach: NDArray[np.float32]  # (n,) side of the crop in sides of the die
+    group: NDArray[np.str_]  # (n,) pictures of one throw share it
+
+    def __len__(self) -> int:
+        return len(self.pixels)
+
+
+def square(pixels: NDArray[np.uint8], box: Box, reach: float, side: int) -> NDArray[np.uint8]:
+    """The square around a box, `reach` times its longer side, as `side` pixels; the border goes on as it ends."""
+    x, y, w, h = box
+    half = reach * max(w, h) / 2
+    scale = side / (2 * half)
+    turn = np.array([[scale, 0, (half - x - w / 2) * scale], [0, scale, (half - y - h / 2) * scale]])
+    if scale < 0.6:
+        shrink = cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        turn[:, :2] = np.eye(2)
+        return cv2.warpAffine(shrink, turn, (side, side), borderMode=cv2.BORDER_REPLICATE).astype(np.uint8, copy=False)
+    return cv2.warpAffine(pixels, turn, (side, side), borderMode=cv2.BORDER_REPLICATE).astype(np.uint8, copy=False)
+
+
+def cut(rows: Iterable[Labelled], seed: int) -> Crops:
+    taken = [piece for row in rows for piece in pieces(row, np.random.default_rng((seed, hash_of(row))))]
+    pixels, told, reach, group = zip(*taken, strict=True)
+    return Crops(np.stack(pixels), np.array(told, np.int8), np.array(reach, np.float32), np.array(group))
+
+
+def hash_of(row: Labelled) -> int:
+    return sum(ord(letter) * (place + 1) for place, letter in enumerate(row.path.stem)) % 2**31
+
+
+Piece = tuple[NDArray[np.uint8], list[int], float, str]
+
+
+def pieces(row: Labelled, rng: np.random.Generator) -> Iterator[Piece]:
+    picture = row.pixels()
+    for die in row.dice:
+        if die.box is None:
+            yield square(picture, whole(row), 1.0, CROP), answers(die), 1.0, row.group
+        else:
+            yield square(picture, die.box, REACH, CROP), answers(die), REACH, row.group
+    for box in [*(thing.box for thing in row.things if thing.what != "hidden die"), *empty_places(row, rng)]:
+        yield square(picture, box, REACH, CROP), nothing_answers(), REACH, row.group
+
+
+def whole(row: Labelled) -> Box:
+    return (0, 0, row.width, row.height)
+
+
+def empty_places(row: Labelled, rng: np.random.Generator) -> list[Box]:
+    """A place or two of the table with no die in it: what a false find looks like."""
+    found = boxes(row)
+    if not len(found):
+        return []
+    side = float(np.median(found[:, 2:].max(1))) * float(np.exp(rng.uniform(-0.7, 0.7)))
+    tries = [(float(rng.uniform(0, row.width)), float(rng.uniform(0, row.height))) for _ in range(6)]
+    spots = [(x - side / 2, y - side / 2, side, side) for x, y in tries]
+    return [spot for spot in spots if not touches(spot, found)][:2]
+
+
+def touches(spot: Box, found: NDArray[np.float32]) -> bool:
+    x, y, w, h = spot
+    wide = np.minimum(x + w, found[:, 0] + found[:, 2]) - np.maximum(x, found[:, 0])
+    high = np.minimum(y + h, found[:, 1] + found[:, 3]) - np.maximum(y, found[:, 1])
+    return bool(np.any((wide > 0) & (high > 0)))
+
+
+def keep(crops: Crops, folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in ("pixels", "answers", "reach", "group"):
+        np.save(folder / f"{name}.npy", getattr(crops, name))
+    (folder / "heads.txt").write_text("\n".join(HEAD_NAMES))
+
+
+def open_crops(folder: Path) -> Crops:
+    """Read from disk as they are needed, not held in memory."""
+    if (folder / "heads.txt").read_text().split() != list(HEAD_NAMES):
+        raise ValueError(f"cut for other questions, cut again: {str(folder)!r}")
+    small = [np.load(folder / f"{name}.npy") for name in ("answers", "reach", "group")]
+    return Crops(np.load(folder / "pixels.npy", mmap_mode="r"), *small)
+
+
+def known(crops: Crops, head: str) -> NDArray[np.bool_]:
+    return crops.answers[:, HEAD_NAMES.index(head)] != UNKNOWN
+
+
+def labelled_die(die: Die) -> bool:
+    return die.face is not None
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--real", type=Path, help="folder of labelled photographs")
+    parser.add_argument("--renders", type=Path, nargs="*", default=[], help="folders of labelled renders")
+    parser.add_argument("--out", type=Path, default=Path("runs/crops"))
+    options = parser.parse_args()
+    folders = [*(sets_below(options.real) if options.real else ()), *options.renders]
+    for folder in folders:
+        crops = cut(load(folder), seed=1)
+        keep(crops, options.out / folder.name)
+        print(f"{folder.name}: {len(crops)} crops")
+
+
+if __name__ == "__main__":
+    main()

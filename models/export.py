@@ -1,0 +1,112 @@
+"""Turns checkpoints into what is shipped: one ONNX file a network, with all it needs to be used in its metadata.
+
+    python -m models.export --finder runs/finder/last.pt --reader runs/reader/last.pt --out models
+    python -m models.export … --calibration runs/calibration.json
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import onnx
+import onnxruntime
+import torch
+from torch import nn
+
+from models.checkpoint import averaged_weights
+from models.nets import STRIDE, Finder, FinderForUse, Reader, ReaderForUse
+from models.questions import HEAD_NAMES, HEADS
+from models.reader_views import MARGIN, SIDE
+from models.train_finder import MEAN, STD
+
+OPSET = 17
+"""Old enough for every onnxruntime that we allow."""
+
+
+def export_finder(checkpoint: Path, file: Path, calibration: dict[str, Any]) -> None:
+    net = Finder()
+    net.load_state_dict(averaged_weights(checkpoint))
+    about = {"long_side": 640, "stride": STRIDE, "threshold": calibration.get("threshold", 0.35), "classes": {}}
+    axes = {"picture": {2: "height", 3: "width"}} | {
+        name: {2: "rows", 3: "columns"} for name in ("heat", "size", "shift")
+    }
+    write(FinderForUse(net), torch.rand(1, 3, 384, 640), ("picture", "heat", "size", "shift"), axes, file)
+    describe(file, about | {"size": 640})
+
+
+def export_reader(checkpoint: Path, file: Path, calibration: dict[str, Any]) -> None:
+    net = Reader()
+    net.load_state_dict(averaged_weights(checkpoint))
+    names = ("crops", *HEAD_NAMES, "embedding")
+    write(ReaderForUse(net), torch.rand(4, 3, SIDE, SIDE), names, {name: {0: "dice"} for name in names}, file)
+    about = {
+        "size": SIDE,
+        "margin": MARGIN,
+        "classes": {head: list(names) for head, names in HEADS.items()},
+        "temperature": calibration.get("temperature", dict.fromkeys(HEADS, 1.0)),
+        "sure": calibration.get("sure", dict.fromkeys(HEADS["kind"], 0.98)),
+    }
+    describe(file, about)
+
+
+def write(net: nn.Module, example: torch.Tensor, names: tuple[str, ...], axes: dict[str, dict[int, str]], file: Path) -> None:
+    """The older exporter: it writes one file, the newer one needs a package more and writes two."""
+    net.eval()
+    torch.onnx.export(
+        net, (example,), str(file), input_names=[names[0]], output_names=list(names[1:]),
+        dynamic_axes=axes, opset_version=OPSET, dynamo=False,
+    )  # fmt: skip
+    compare(net, example, file)
+
+
+def compare(net: nn.Module, example: torch.Tensor, file: Path) -> None:
+    """What is shipped must say what was trained."""
+    session = onnxruntime.InferenceSession(str(file), providers=["CPUExecutionProvider"])
+    shipped = session.run(None, {session.get_inputs()[0].name: example.numpy()})
+    with torch.no_grad():
+        trained = net(example)
+    for ours, theirs in zip(shipped, trained, strict=True):
+        if not np.allclose(ours, theirs.numpy(), rtol=1e-3, atol=1e-3):
+            raise ValueError(f"export differs from the network by {np.abs(ours - theirs.numpy()).max()!r}")
+
+
+def describe(file: Path, about: dict[str, Any]) -> None:
+    model = onnx.load(str(file))
+    entry = model.metadata_props.add()
+    entry.key = "rollcall"
+    entry.value = json.dumps(about | {"mean": list(MEAN), "std": list(STD)})
+    onnx.save(model, str(file))
+
+
+def write_manifest(folder: Path, notes: dict[str, Any]) -> None:
+    lines = ["# Written by models/export.py. The app refuses a file whose hash is not the one written here."]
+    for name in ("finder", "reader"):
+        file = folder / f"{name}.onnx"
+        digest = hashlib.sha256(file.read_bytes()).hexdigest()
+        lines += ["", f"[{name}]", f'file = "{file.name}"', f'sha256 = "{digest}"', f"bytes = {file.stat().st_size}"]
+        lines += [f"{key} = {json.dumps(value)}" for key, value in notes.get(name, {}).items()]
+    (folder / "manifest.toml").write_text("\n".join(lines) + "\n")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--finder", type=Path, required=True, help="checkpoint of the finder")
+    parser.add_argument("--reader", type=Path, required=True, help="checkpoint of the reader")
+    parser.add_argument("--calibration", type=Path, help="what models.calibrate wrote")
+    parser.add_argument("--notes", type=Path, help="JSON: what to say of each network in the manifest")
+    parser.add_argument("--out", type=Path, default=Path("models"))
+    options = parser.parse_args()
+    calibration = json.loads(options.calibration.read_text()) if options.calibration else {}
+    options.out.mkdir(parents=True, exist_ok=True)
+    export_finder(options.finder, options.out / "finder.onnx", calibration)
+    export_reader(options.reader, options.out / "reader.onnx", calibration)
+    write_manifest(options.out, json.loads(options.notes.read_text()) if options.notes else {})
+
+
+if __name__ == "__main__":
+    main()

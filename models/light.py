@@ -1,0 +1,99 @@
+"""Changes of light, colour and lens on pictures already taken, cheap enough to make anew for every training step."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Rng = np.random.Generator
+Pixels = NDArray[np.uint8]
+
+
+def relight(picture: Pixels, rng: Rng, *, keep_hue: bool = False) -> Pixels:
+    """One random camera and lamp. `keep_hue`: the colours carry the answer (SET inks, body colours)."""
+    out = tone(picture, rng, keep_hue=keep_hue)
+    if rng.random() < 0.35:
+        out = shade(out, rng)
+    if not keep_hue and rng.random() < 0.35:
+        out = recolour(out, rng)
+    for share, change in ((0.3, blur), (0.25, resample), (0.2, sharpen), (0.4, grain), (0.4, jpeg)):
+        if rng.random() < share:
+            out = change(out, rng)
+    return out
+
+
+def tone(picture: Pixels, rng: Rng, *, keep_hue: bool) -> Pixels:
+    """Exposure, contrast, gamma and white balance by one table for each channel."""
+    gain = np.exp(rng.normal(0, 0.25)) * np.exp(rng.normal(0, 0.06 if keep_hue else 0.12, 3))
+    gamma, lift = np.exp(rng.normal(0, 0.25)), rng.normal(0, 0.05)
+    ramp = np.linspace(0, 1, 256)[:, None]
+    table = np.clip((ramp**gamma) * gain + lift, 0, 1)
+    return cv2.LUT(picture, (table * 255).astype(np.uint8).reshape(256, 1, 3)).astype(np.uint8, copy=False)
+
+
+def shade(picture: Pixels, rng: Rng) -> Pixels:
+    """A soft shadow edge or a lamp from one side."""
+    height, width = picture.shape[:2]
+    angle, at, depth = rng.uniform(0, 2 * np.pi), rng.uniform(-0.3, 0.3), rng.uniform(0.2, 0.6)
+    # Drawn small and enlarged: a shadow's edge is soft anyway.
+    y, x = np.mgrid[-0.5:0.5:48j, -0.5:0.5:48j].astype(np.float32)
+    edge = (x * np.cos(angle) + y * np.sin(angle) - at) * np.exp(rng.uniform(0.7, 4))
+    small = (255 * (1 - depth / (1 + np.exp(-np.clip(edge, -9, 9))))).astype(np.uint8)
+    factor = cv2.cvtColor(cv2.resize(small, (width, height)), cv2.COLOR_GRAY2BGR)
+    return cv2.multiply(picture, factor, scale=1 / 255).astype(np.uint8, copy=False)
+
+
+def recolour(picture: Pixels, rng: Rng) -> Pixels:
+    """Other dice and other tables: channels exchanged, negative, grey, or hue turned."""
+    how = rng.integers(4)
+    if how == 0:
+        return np.ascontiguousarray(picture[..., rng.permutation(3)])
+    if how == 1:
+        return 255 - picture
+    if how == 2:
+        return cv2.cvtColor(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR).astype(np.uint8, copy=False)
+    hsv = cv2.cvtColor(picture, cv2.COLOR_BGR2HSV)
+    hsv[..., 0] = (hsv[..., 0].astype(np.int32) + int(rng.integers(180))) % 180
+    return cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR).astype(np.uint8, copy=False)
+
+
+def blur(picture: Pixels, rng: Rng) -> Pixels:
+    if rng.random() < 0.6:
+        return cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.4, 1.8)).astype(np.uint8, copy=False)
+    length = int(rng.integers(3, 8))
+    kernel = np.zeros((length, length), np.float32)
+    kernel[length // 2] = 1 / length
+    turn = cv2.getRotationMatrix2D(((length - 1) / 2, (length - 1) / 2), rng.uniform(0, 180), 1)
+    kernel = cv2.warpAffine(kernel, turn, (length, length)).astype(np.float32)
+    return cv2.filter2D(picture, -1, kernel / max(float(kernel.sum()), 1e-3)).astype(np.uint8, copy=False)
+
+
+def resample(picture: Pixels, rng: Rng) -> Pixels:
+    """Taken small and enlarged again."""
+    height, width = picture.shape[:2]
+    share = rng.uniform(0.35, 0.9)
+    small = cv2.resize(picture, (max(8, int(width * share)), max(8, int(height * share))), interpolation=cv2.INTER_AREA)
+    return cv2.resize(small, (width, height), interpolation=cv2.INTER_LINEAR).astype(np.uint8, copy=False)
+
+
+def sharpen(picture: Pixels, rng: Rng) -> Pixels:
+    soft = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.8, 2))
+    amount = rng.uniform(0.3, 1.5)
+    return cv2.addWeighted(picture, 1 + amount, soft, -amount, 0).astype(np.uint8, copy=False)
+
+
+def grain(picture: Pixels, rng: Rng) -> Pixels:
+    strength = rng.uniform(2, 14)
+    noise = np.empty(picture.shape, np.int16)
+    cv2.setRNGSeed(int(rng.integers(2**31)))
+    cv2.randn(noise, np.zeros(3), np.full(3, strength))
+    if rng.random() < 0.4:
+        noise = cv2.GaussianBlur(noise, (0, 0), 0.8).astype(np.int16)
+    return cv2.add(picture, noise, dtype=cv2.CV_8U).astype(np.uint8, copy=False)
+
+
+def jpeg(picture: Pixels, rng: Rng) -> Pixels:
+    done, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(25, 95))])
+    assert done
+    return cv2.imdecode(data, cv2.IMREAD_COLOR).astype(np.uint8, copy=False)

@@ -1,0 +1,98 @@
+"""The score pad of SET Dice, the board, and what lies beside it."""
+
+from __future__ import annotations
+
+from engines.core import Cell, Json, Outcome, Row, Setup, Sheet, Square, best
+from engines.set_dice.events import write_laid
+from engines.set_dice.hand import ALL_DICE, Hand
+from engines.set_dice.layout import Layout
+from engines.set_dice.rules import between_rounds
+from engines.set_dice.state import LastMove, Phase, State, Turn
+
+REASONS = ("dice_played",)
+LINES_OF_A_DIE = 6
+
+
+def score_bounds(setup: Setup) -> tuple[int, int]:
+    """A die lies in six lines at most, a line has three dice, scores three, and is scored once; then every bonus."""
+    layout: Layout = setup.settings["board"]
+    return 0, ALL_DICE * LINES_OF_A_DIE + sum(layout.bonus.values())
+
+
+def scores(state: State) -> tuple[int, ...]:
+    return state.totals
+
+
+def to_play(state: State) -> str | None:
+    """Nobody in particular before the first call (S7)."""
+    return None if state.phase in (Phase.OPENING, Phase.OVER) else state.on_turn
+
+
+def outcome(state: State) -> Outcome | None:
+    """The highest total; dice in hand count nothing (S27)."""
+    if state.phase is not Phase.OVER:
+        return None
+    return Outcome(best(state.setup.players, state.totals), REASONS[0])
+
+
+def sheet(state: State) -> Sheet:
+    rounds = max(state.round, 1)
+    rows = tuple(Row(str(number), "turn", round_cells(state, number)) for number in range(1, rounds + 1))
+    total = Row("total", "total", tuple(Cell("filled", points) for points in state.totals))
+    return Sheet(state.setup.players, (*rows, total), table(state), board(state))
+
+
+def round_cells(state: State, number: int) -> tuple[Cell, ...]:
+    return tuple(turn_cell(turns[number - 1]) if number <= len(turns) else Cell("open") for turns in state.turns)
+
+
+def turn_cell(turn: Turn) -> Cell:
+    return Cell("filled", turn.points, note=turn.kind)
+
+
+def board(state: State) -> tuple[tuple[Square, ...], ...]:
+    layout = state.layout
+    return tuple(tuple(square(state, row, column) for column in range(layout.columns)) for row in range(layout.rows))
+
+
+def square(state: State, row: int, column: int) -> Square:
+    die, start = state.board.get((row, column)), (row, column) in state.layout.start
+    if die is None:
+        return Square(bonus=state.layout.bonus.get((row, column)), start=start)
+    return Square(str(die.shown), str(die.face) if die.wild else None, start=start)
+
+
+def table(state: State) -> dict[str, Json]:
+    players = state.setup.players
+    return {
+        "phase": str(state.phase),
+        "round": state.round,
+        "bag": state.bag,
+        "first": None if state.phase is Phase.OPENING else players[state.first],
+        "hands": {player: write_hand(hand) for player, hand in zip(players, state.hands, strict=True)},
+        "rolls_left": rolls_left(state),
+        "swapped": state.swapped,
+        "last_move": None if state.last_move is None else write_move(players, state.last_move),
+    }
+
+
+def rolls_left(state: State) -> dict[str, Json]:
+    """Between rounds only: how often each player's hand may still be rolled and read (S24)."""
+    if not between_rounds(state):
+        return {}
+    return dict(zip(state.setup.players, state.rolls_left, strict=True))
+
+
+def write_hand(hand: Hand) -> dict[str, Json]:
+    """`dice` is null while the hand is unread."""
+    return {"count": hand.count, "dice": None if hand.read is None else [str(face) for face in hand.read]}
+
+
+def write_move(players: tuple[str, ...], last: LastMove) -> dict[str, Json]:
+    """The running score die by die, in the order laid (S16)."""
+    dice = [
+        {**write_laid(scored.laid), "points": scored.points, "bonus": scored.bonus, "running": scored.running}
+        for scored in last.move.dice
+    ]
+    sets = [[list(place) for place in line] for line in last.move.sets]
+    return {"player": players[last.player], "dice": dice, "sets": sets, "points": last.move.points}

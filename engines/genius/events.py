@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from engines.codes import Code
 from engines.core import Json, Refused
+from engines.dice import read_pips, unknown_face
 from engines.genius.numbers import FACES
 from engines.shape import items, only, read_type, text, whole
 
@@ -46,40 +48,52 @@ Event = Declare | Roll | Challenge | Wipe | Keep | Place
 
 def read_event(raw: Json) -> Event:
     kind = read_type(raw)
-    match kind:
-        case "declare":
-            only(raw, "type", "dice")
-            return Declare(whole(raw["dice"], "dice"))
-        case "roll":
-            only(raw, "type", "dice")
-            return Roll(tuple(read_die(die) for die in items(raw["dice"], "dice")))
-        case "challenge":
-            only(raw, "type", "face")
-            return Challenge(read_face(raw["face"]))
-        case "wipe":
-            only(raw, "type", "player", "box")
-            return Wipe(text(raw["player"], "player"), text(raw["box"], "box"))
-        case "keep":
-            only(raw, "type")
-            return Keep()
-        case "place":
-            only(raw, "type", "box")
-            return Place(text(raw["box"], "box"))
-    raise Refused(Code.UNKNOWN_EVENT, game="genius", type=kind[:40])
+    if kind not in READERS:
+        raise Refused(Code.UNKNOWN_EVENT, type=kind[:40])
+    return READERS[kind](raw)
 
 
-def read_die(die: Json) -> int:
-    value = whole(die, "dice")
-    if not 1 <= value <= 6:
-        raise Refused(Code.UNKNOWN_FACE, face=value)
-    return value
+def read_declare(raw: Json) -> Event:
+    only(raw, "type", "dice")
+    return Declare(whole(raw["dice"], "dice"))
 
 
-def read_face(face: Json) -> str:
-    name = text(face, "face")
-    if name not in FACES:
-        raise Refused(Code.UNKNOWN_FACE, face=name[:40])
-    return name
+def read_roll(raw: Json) -> Event:
+    only(raw, "type", "dice")
+    return Roll(tuple(map(read_pips, items(raw["dice"], "dice"))))
+
+
+def read_challenge(raw: Json) -> Event:
+    only(raw, "type", "face")
+    face = text(raw["face"], "face")
+    if face not in FACES:
+        raise unknown_face(face)
+    return Challenge(face)
+
+
+def read_wipe(raw: Json) -> Event:
+    only(raw, "type", "player", "box")
+    return Wipe(text(raw["player"], "player"), text(raw["box"], "box"))
+
+
+def read_keep(raw: Json) -> Event:
+    only(raw, "type")
+    return Keep()
+
+
+def read_place(raw: Json) -> Event:
+    only(raw, "type", "box")
+    return Place(text(raw["box"], "box"))
+
+
+READERS: Mapping[str, Callable[[Json], Event]] = {
+    "declare": read_declare,
+    "roll": read_roll,
+    "challenge": read_challenge,
+    "wipe": read_wipe,
+    "keep": read_keep,
+    "place": read_place,
+}
 
 
 def write_event(event: Event) -> dict[str, Json]:

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engines.core import Dice, Exactly, Expects, Number, Option, Pick
+from engines.dice import PIP_FACES, draw_pips
 from engines.genius.events import Challenge, Declare, Event, Keep, Place, Roll, Wipe
 from engines.genius.numbers import FACES
 from engines.genius.rules import keeps_order, may_declare, result, wipeable
 from engines.genius.state import MOST_DICE, Phase, State, box_names, boxes_of
 
-D6_FACES = ("1", "2", "3", "4", "5", "6")
 CHALLENGE_DIE = Dice("challenge", 1, FACES)
 
 
 def d6(count: int) -> Dice:
-    return Dice("d6", count, D6_FACES)
+    return Dice("d6", count, PIP_FACES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class AnyRoll:
         return isinstance(event, Roll) and len(event.dice) == self.count
 
     def draw(self, pick: Pick) -> Event:
-        return Roll(tuple(pick(6) + 1 for _ in range(self.count)))
+        return Roll(tuple(draw_pips(pick) for _ in range(self.count)))
 
 
 def expects(state: State) -> Expects:

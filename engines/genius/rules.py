@@ -21,6 +21,7 @@ from engines.genius.state import (
     first_phase,
     is_full,
 )
+from engines.seats import to_the_left
 
 AWAITED: dict[Phase, tuple[type[Event], ...]] = {
     Phase.DECLARE: (Declare,),
@@ -35,7 +36,7 @@ def apply(state: State, event: Event) -> State:
     if state.phase is Phase.OVER:
         raise Refused(Code.GAME_OVER)
     if not isinstance(event, AWAITED[state.phase]):
-        raise Refused(Code.NOT_NOW, got=type(event).__name__.lower(), awaited=str(state.phase))
+        raise Refused(Code.NOT_NOW, event=type(event).__name__.lower(), phase=str(state.phase))
     match event:
         case Declare(dice):
             return declare(state, dice)
@@ -54,7 +55,7 @@ def apply(state: State, event: Event) -> State:
 def declare(state: State, dice: int) -> State:
     """Any number of dice that still has an open box; in Serious any number (G5, G18, G23)."""
     if not 1 <= dice <= MOST_DICE:
-        raise Refused(Code.DICE_COUNT, least=1, most=MOST_DICE, got=dice)
+        raise Refused(Code.DICE_COUNT, wanted=f"1–{MOST_DICE}", got=dice)
     if not may_declare(state, dice):
         raise Refused(Code.BOX_TAKEN, box=str(dice), player=state.on_turn)
     return replace(state, phase=Phase.ROLL, dice=dice)
@@ -68,7 +69,7 @@ def may_declare(state: State, dice: int) -> bool:
 def roll(state: State, rolled: tuple[int, ...]) -> State:
     """The sum decides whether the challenge die follows (G6); Expert always rolls it (G15)."""
     if len(rolled) != state.dice:
-        raise Refused(Code.DICE_COUNT, least=state.dice, most=state.dice, got=len(rolled))
+        raise Refused(Code.DICE_COUNT, wanted=state.dice, got=len(rolled))
     state = replace(state, rolled=rolled)
     if state.name == "serious":
         return write_prime(state)
@@ -172,7 +173,7 @@ def written(state: State) -> State:
 
 def next_player(state: State) -> State:
     """To the left; after the last player a new round, and after the fifth Expert and Serious are over (G15, G23)."""
-    player = (state.player + 1) % len(state.rows)
+    player = to_the_left(state.player, state.setup.players)
     if player == 0:
         if state.mode.rounds and state.round == ROUNDS:
             return replace(state, phase=Phase.OVER)

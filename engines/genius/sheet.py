@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations_with_replacement
 
 from engines.core import Cell, Json, Number, Outcome, Row, Setup, Sheet, best, plain
-from engines.genius.numbers import FACES, GENIUS_NUMBERS, challenged, counts_in_serious, in_a_row, with_bonus
+from engines.dice import PIPS
+from engines.genius.numbers import FACES, GENIUS_NUMBERS, challenged, in_a_row, is_prime, with_bonus
 from engines.genius.options import open_boxes, would_score
 from engines.genius.rules import result
-from engines.genius.state import MODES, MOST_DICE, ROUNDS, Box, Phase, State, box_names
+from engines.genius.state import MODES, MOST_DICE, ROUNDS, Box, Mode, Phase, State, box_names, boxes_of
 
 REASONS = ("row_full", "rounds_played")
 
@@ -70,31 +72,33 @@ def table(state: State) -> dict[str, Json]:
 
 
 def score_bounds(setup: Setup) -> tuple[int, int]:
+    return bounds(setup.settings["mode"], setup.settings["halves"])
+
+
+@cache
+def bounds(mode: str, halves: str) -> tuple[int, int]:
     """The worst and the best that every box can hold, an empty one included, added up."""
-    mode = MODES[setup.settings["mode"]]
-    boxes = [written_with(setup, dice) | {0} for dice in dice_of_boxes(setup)]
-    pairs = 2 if mode.pairs else 1
-    return pairs * sum(int(min(box)) for box in boxes), pairs * sum(int(max(box)) for box in boxes)
+    boxes = [writable(mode, halves, dice) | {0} for dice in dice_of_boxes(MODES[mode])]
+    return sum(int(min(box)) for box in boxes), sum(int(max(box)) for box in boxes)
 
 
-def dice_of_boxes(setup: Setup) -> tuple[int, ...]:
-    """How many dice score most in each box: its own number, or all five where the box is a round."""
-    mode = MODES[setup.settings["mode"]]
-    return (MOST_DICE,) * ROUNDS if mode.rounds else tuple(range(1, MOST_DICE + 1))
+def dice_of_boxes(mode: Mode) -> tuple[int, ...]:
+    """For each box the number of dice it is filled with; where the box is a round, the five that score most."""
+    if mode.rounds:
+        return (MOST_DICE,) * ROUNDS
+    return tuple(number for number in range(1, MOST_DICE + 1) for _ in boxes_of(mode, number))
 
 
-def written_with(setup: Setup, dice: int) -> set[Number]:
-    """Every number that so many dice can put in a box."""
-    if setup.settings["mode"] == "serious":
-        rolls = combinations_with_replacement(range(1, 7), dice)
-        return {number for roll in rolls if counts_in_serious(number := in_a_row(roll), one_counts=True)}
+def writable(mode: str, halves: str, dice: int) -> set[Number]:
+    """Every number that so many dice can put in a box of its own."""
     sums = range(dice, 6 * dice + 1)
-    if setup.settings["mode"] == "expert":
-        return {with_bonus(number) for total in sums for number in results(setup, total)}
-    return {number for total in sums if total in GENIUS_NUMBERS for number in results(setup, total)}
-
-
-def results(setup: Setup, total: int) -> set[Number]:
-    if not MODES[setup.settings["mode"]].challenge:
-        return {total}
-    return {challenged(total, face, setup.settings["halves"]) for face in FACES}
+    match mode:
+        case "serious":
+            rolls = combinations_with_replacement(PIPS, dice)
+            return {number for roll in rolls if is_prime(number := in_a_row(roll))}
+        case "expert":
+            return {with_bonus(challenged(total, face, halves)) for total in sums for face in FACES}
+        case "simple":
+            return set(GENIUS_NUMBERS.intersection(sums))
+        case _:
+            return {challenged(total, face, halves) for total in GENIUS_NUMBERS.intersection(sums) for face in FACES}

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from engines.core import Number, Setup
+from engines.seats import swapped
 
 MOST_DICE = 5
 ROUNDS = 5
@@ -119,6 +120,4 @@ def is_full(row: tuple[Box, ...]) -> bool:
 
 
 def fill(state: State, player: int, place: int, box: Box) -> State:
-    row = state.rows[player]
-    changed = (*row[:place], box, *row[place + 1 :])
-    return replace(state, rows=(*state.rows[:player], changed, *state.rows[player + 1 :]))
+    return replace(state, rows=swapped(state.rows, player, swapped(state.rows[player], place, box)))

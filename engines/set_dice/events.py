@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engines.codes import Code
 from engines.core import Json, Refused
+from engines.dice import unknown_face
 from engines.set_dice.faces import BY_NAME, WILD, Face, Shown
 from engines.set_dice.layout import Square
 from engines.shape import items, misshapen, only, read_type, text, whole
@@ -111,7 +112,7 @@ READERS: Mapping[str, Callable[[Json], Event]] = {
 def read_shown(raw: Json) -> Shown:
     name = text(raw, "face")
     if name not in BY_NAME:
-        raise Refused(Code.UNKNOWN_FACE, face=name[:40])
+        raise unknown_face(name)
     return BY_NAME[name]
 
 
@@ -141,7 +142,7 @@ def announced(raw: Mapping[str, Json]) -> Die:
     if read_shown(raw["face"]) != WILD:
         raise misshapen("as", raw["as"])
     if face == WILD:
-        raise Refused(Code.UNKNOWN_FACE, face=WILD)
+        raise unknown_face(WILD)
     return Die(face, wild=True)
 
 

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from datasets.art.canvas import clouds
+from datasets.art.canvas import as_mask, clouds
 from datasets.art.colours import Rgb, contrast, draw_name, draw_named, mix
 from datasets.look import FACE_PIXELS
 
@@ -37,7 +37,9 @@ def draw_edge(rng: np.random.Generator) -> float:
 
 def draw_corner(rng: np.random.Generator) -> float:
     """Casino-sharp to pebble-round."""
-    return float(rng.choice([rng.uniform(0.02, 0.1), rng.uniform(0.1, 0.35), rng.uniform(0.35, 0.6)], p=[0.2, 0.62, 0.18]))
+    return float(
+        rng.choice([rng.uniform(0.02, 0.1), rng.uniform(0.1, 0.35), rng.uniform(0.35, 0.6)], p=[0.2, 0.62, 0.18])
+    )
 
 
 def draw_roughness(rng: np.random.Generator) -> float:
@@ -109,7 +111,9 @@ def warped(rng: np.random.Generator, cells: int, pull: float) -> NDArray[np.floa
     base = clouds(rng, cells, side)
     grid = np.arange(side, dtype=np.float32)
     dx, dy = (clouds(rng, 3, side) - 0.5 for _ in range(2))
-    moved = cv2.remap(base, grid[None, :] + dx * pull, grid[:, None] + dy * pull, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
+    moved = cv2.remap(
+        base, grid[None, :] + dx * pull, grid[:, None] + dy * pull, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT
+    )
     return np.asarray(moved, np.float32)
 
 
@@ -117,7 +121,7 @@ def swirls(rng: np.random.Generator) -> Pattern:
     cells, pull = int(rng.integers(2, 6)), rng.uniform(30, 150)
     bands, level, steep = rng.uniform(0.7, 2.2), rng.uniform(-0.9, -0.1), rng.uniform(0.6, 4)
     waves = (np.sin(2 * np.pi * bands * warped(rng, cells, pull)) for _ in range(6))
-    return each_face([enlarged(1 / (1 + np.exp(-steep * (wave + level)))) for wave in waves])
+    return each_face([enlarged(np.asarray(1 / (1 + np.exp(-steep * (wave + level))), np.float32)) for wave in waves])
 
 
 def sheen(rng: np.random.Generator) -> Pattern:
@@ -139,7 +143,9 @@ def chips(rng: np.random.Generator, size: float, share: float) -> NDArray[np.flo
     side = int(FACE_PIXELS / size)
     noise = cv2.GaussianBlur(rng.random((side, side), dtype=np.float32), (0, 0), 0.8)
     level = float(np.quantile(noise, 1 - share))
-    picture = cv2.resize(np.clip((noise - level) * 25, 0, 1), (FACE_PIXELS, FACE_PIXELS), interpolation=cv2.INTER_LINEAR)
+    picture = cv2.resize(
+        np.clip((noise - level) * 25, 0, 1), (FACE_PIXELS, FACE_PIXELS), interpolation=cv2.INTER_LINEAR
+    )
     return np.asarray(picture, np.float32)
 
 
@@ -147,8 +153,9 @@ def dirt(rng: np.random.Generator) -> Pattern:
     """Grime, more of it towards the edges, and scratches."""
     axis = np.abs(np.linspace(-1, 1, FACE_PIXELS, dtype=np.float32))
     edge = np.maximum(axis[:, None], axis[None, :]) ** 6
-    depth = rng.uniform(0.1, 0.5)
-    return each_face([depth * (0.5 * clouds(rng, 6) + 0.6 * edge * clouds(rng, 9) + scratches(rng)) for _ in range(6)])
+    depth = np.float32(rng.uniform(0.1, 0.5))
+    faces = (0.5 * clouds(rng, 6) + 0.6 * edge * clouds(rng, 9) + scratches(rng) for _ in range(6))
+    return each_face([np.asarray(depth * face, np.float32) for face in faces])
 
 
 def scratches(rng: np.random.Generator) -> NDArray[np.float32]:
@@ -157,4 +164,4 @@ def scratches(rng: np.random.Generator) -> NDArray[np.float32]:
         (x, y), angle, length = rng.uniform(0, FACE_PIXELS, 2), rng.uniform(0, 2 * np.pi), rng.uniform(20, 150)
         end = (int(x + length * np.cos(angle)), int(y + length * np.sin(angle)))
         cv2.line(picture, (int(x), int(y)), end, int(rng.integers(80, 255)), 1, cv2.LINE_AA)
-    return picture.astype(np.float32) / 255
+    return as_mask(picture)

@@ -62,18 +62,23 @@ def disc(radius: float, softness: float = 1.0) -> Mask:
     return np.clip(0.5 - distance / softness, 0, 1).astype(np.float32)
 
 
+def as_mask(picture: NDArray[np.uint8]) -> Mask:
+    """OpenCV smooths edges in bytes only, so shapes are drawn there first."""
+    return np.asarray(picture, np.float32) / np.float32(255)
+
+
 def polygon_mask(points: NDArray[np.float64], side: int = FACE_PIXELS) -> Mask:
     """Filled outline, `points` in pixels; smooth edges."""
     picture = np.zeros((side, side), np.uint8)
     cv2.fillPoly(picture, [np.round(points * 16).astype(np.int32)], 255, cv2.LINE_AA, 4)
-    return picture.astype(np.float32) / 255
+    return as_mask(picture)
 
 
 def line_mask(points: NDArray[np.float64], width: float, side: int = FACE_PIXELS, *, closed: bool = False) -> Mask:
     picture = np.zeros((side, side), np.uint8)
     thickness = max(1, round(width))
     cv2.polylines(picture, [np.round(points * 16).astype(np.int32)], closed, 255, thickness, cv2.LINE_AA, 4)
-    return picture.astype(np.float32) / 255
+    return as_mask(picture)
 
 
 def clouds(rng: np.random.Generator, cells: int, side: int = FACE_PIXELS) -> Mask:

@@ -16,14 +16,19 @@ from datasets.art.lettering import Hand, draw_hand, fitted, lines_over, mirrored
 FACES = ("x2", "/2", "+10", "-10", "challenge1", "challenge2")
 LETTERS = "xX×÷:½/+-−0123456789DéfiÉFCHALENGchaleng!"
 
-# One wording a die, so that a reader must learn all of them. Test wordings are among the training ones: words are not a style.
+# One wording a die. Both splits share the wordings: what is written is not a style, how it is drawn is.
 DOUBLE = ("×2", "x2", "X2", "2×", "2x")
 HALF = ("÷2", ":2", "½", "/2", "stacked")
 MINUS = ("−10", "-10")
 CHALLENGE = ("Défi", "DÉFI", "défi", "Challenge", "CHALLENGE", "C", "D", "mark", "!")
 MARKS: dict[str, dict[str, Callable[[], Outline]]] = {
     "train": {"star": star, "circle": circle, "shield": shield, "square": square, "burst": lambda: star(12, 0.75)},
-    "test": {"star6": lambda: star(6, 0.6), "hexagon": lambda: regular(6), "triangle": lambda: regular(3), "seal": lambda: star(18, 0.86)},
+    "test": {
+        "star6": lambda: star(6, 0.6),
+        "hexagon": lambda: regular(6),
+        "triangle": lambda: regular(3),
+        "seal": lambda: star(18, 0.86),
+    },
 }
 
 
@@ -83,7 +88,7 @@ def paint_mark(face: Face, number: str, wording: Wording, hand: Hand, split: str
     points = on_face(MARKS[split][wording.mark](), 0.5 * min(0.94, hand.fill + 0.12))
     small = 0.4 if wording.mark.startswith(("star", "triangle")) else 0.55
     middle = (0.5, 0.56 if wording.mark == "triangle" else 0.5)
-    digit = placed(text_mask(number, hand), small * hand.fill, small * hand.fill, 0, hand.slant, 1.0, middle)
+    digit = placed(text_mask(number, hand), small * hand.fill, small * hand.fill, slant=hand.slant, middle=middle)
     shape = line_mask(points, 9, closed=True) if wording.hollow else polygon_mask(points)
     stamp(face, shape, hand.ink.rgb)
     stamp(face, digit, hand.ink.rgb if wording.hollow else mirrored_contrast(hand.ink.rgb))

@@ -42,7 +42,9 @@ NAMED: dict[str, tuple[Range, ...]] = {
 COLOUR_NAMES = (*NAMED, "clear")
 
 # White and black are what most dice are; the rest is even, so that no colour stands for a kind.
-BODY_WEIGHTS = {name: {"white": 3.0, "black": 1.6, "red": 1.4, "blue": 1.3, "green": 1.2}.get(name, 1.0) for name in NAMED}
+BODY_WEIGHTS = {
+    name: {"white": 3.0, "black": 1.6, "red": 1.4, "blue": 1.3, "green": 1.2}.get(name, 1.0) for name in NAMED
+}
 
 
 def draw_named(name: str, rng: np.random.Generator) -> Rgb:
@@ -89,7 +91,7 @@ class Ink:
     """Train and test never share one."""
 
 
-# Inks of the test split lie between or beside those of the training split: cream for white, navy and sepia for black, other hues.
+# Inks of the test split lie between or beside those of training: cream for white, navy and sepia for black.
 INKS: dict[str, dict[str, tuple[float, Range]]] = {
     "train": {
         "white": (5.0, Range((0, 360), (0.0, 0.09), (0.86, 1.0))),

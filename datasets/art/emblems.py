@@ -19,6 +19,10 @@ def polar(angle: NDArray[np.float64], radius: NDArray[np.float64] | float) -> Ou
     return np.stack([np.cos(angle) * radius, np.sin(angle) * radius], axis=1)
 
 
+def shifted(outline: Outline, x: float, y: float) -> Outline:
+    return outline + np.array([x, y])
+
+
 def star(points: int = 5, depth: float = 0.45) -> Outline:
     radius = np.where(np.arange(2 * points) % 2 == 0, 1.0, depth)
     return polar(turn_points(2 * points), radius)
@@ -58,13 +62,14 @@ def arrow() -> Outline:
 
 def moon() -> Outline:
     outer, inner = np.linspace(-2.4, 2.4, 30), np.linspace(2.0, -2.0, 30)
-    dented = polar(inner, 0.72) + (0.42, 0.0)
-    return np.concatenate([polar(outer + np.pi, 1.0), polar(inner + np.pi, 0.72) * (1, 1) + (0.42 * 0.9, 0) + 0 * dented])
+    return np.concatenate([polar(outer + np.pi, 1.0), shifted(polar(inner + np.pi, 0.72), 0.38, 0.0)])
 
 
 def cross() -> Outline:
     a, b = 0.32, 0.95
-    return np.array([(-a, -b), (a, -b), (a, -a), (b, -a), (b, a), (a, a), (a, b), (-a, b), (-a, a), (-b, a), (-b, -a), (-a, -a)])
+    return np.array(
+        [(-a, -b), (a, -b), (a, -a), (b, -a), (b, a), (a, a), (a, b), (-a, b), (-a, a), (-b, a), (-b, -a), (-a, -a)]
+    )
 
 
 def crown() -> Outline:

@@ -126,7 +126,8 @@ def sensed(light: Light, shot: Shot, rng: np.random.Generator) -> Light:
     """Shot noise grows with light, read noise does not; dim pictures were amplified, so they are noisier."""
     gain = 2 ** max(0.0, -shot.exposure * 0.5)
     deviation = np.sqrt(np.maximum(light, 0) * 0.0014 + 0.00004) * (shot.noise * gain)
-    return light + deviation * rng.standard_normal(light.shape, dtype=np.float32)
+    noise = rng.standard_normal(light.shape, dtype=np.float32)
+    return np.asarray(light + deviation * noise, np.float32)
 
 
 def toned(light: Light, contrast: float, saturation: float) -> Light:
@@ -207,7 +208,9 @@ def degrade(bgr: Bgr, rng: np.random.Generator) -> Bgr:
     """The same on a picture that is a photograph already: its own faults stay, so less is added."""
     shot = draw_shot(rng)
     light = linear(bgr)
-    scene = vignetted(light * (np.float32(2 ** (0.7 * shot.exposure)) * white_gains(shot.kelvin, shot.tint)), shot.vignette)
+    scene = vignetted(
+        light * (np.float32(2 ** (0.7 * shot.exposure)) * white_gains(shot.kelvin, shot.tint)), shot.vignette
+    )
     blurred = moved(defocused(scene, 0.7 * shot.defocus), 0.7 * shot.motion, shot.motion_angle)
     seen = toned(sensed(blurred, shot, rng), 0.5 * (shot.contrast - 0.35), shot.saturation)
     done = processed(blotched(seen, shot.blotches, rng), shot)

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from datasets.art.canvas import Face, Mask, stamp
 from datasets.art.colours import Ink, Rgb
@@ -66,8 +65,16 @@ def underlined(mask: Mask) -> Mask:
     return np.vstack([mask, line])
 
 
-def placed(mask: Mask, width: float, height: float, angle: float = 0.0, slant: float = 0.0, squeeze: float = 1.0,
-           middle: tuple[float, float] = (0.5, 0.5)) -> Mask:  # fmt: skip
+def placed(
+    mask: Mask,
+    width: float,
+    height: float,
+    *,
+    angle: float = 0.0,
+    slant: float = 0.0,
+    squeeze: float = 1.0,
+    middle: tuple[float, float] = (0.5, 0.5),
+) -> Mask:
     """The mask scaled into a box of `width` × `height` of the edge, turned about `middle`, on a face-sized picture."""
     rows, columns = mask.shape
     natural = columns * squeeze + abs(slant) * rows
@@ -90,10 +97,14 @@ def box_side(angle: float, fill: float) -> tuple[float, float]:
 
 def fitted(text: str, hand: Hand, fill: float | None = None, middle: tuple[float, float] = (0.5, 0.5)) -> Mask:
     width, height = box_side(hand.angle, hand.fill if fill is None else fill)
-    return placed(text_mask(text, hand), width, height, hand.angle, hand.slant, hand.squeeze, middle)
+    return placed(
+        text_mask(text, hand), width, height, angle=hand.angle, slant=hand.slant, squeeze=hand.squeeze, middle=middle
+    )
 
 
-def write(face: Face, text: str, hand: Hand, fill: float | None = None, middle: tuple[float, float] = (0.5, 0.5)) -> None:
+def write(
+    face: Face, text: str, hand: Hand, fill: float | None = None, middle: tuple[float, float] = (0.5, 0.5)
+) -> None:
     stamp(face, fitted(text, hand, fill, middle), hand.ink.rgb)
 
 
@@ -103,7 +114,10 @@ def lines_over(texts: tuple[str, ...], heights: tuple[float, ...], hand: Hand) -
     for text, height in zip(texts, heights, strict=True):
         room = hand.fill * height
         mask = text_mask(text, replace(hand, underline=False))
-        total = np.maximum(total, placed(mask, hand.fill, room * 0.88, 0, hand.slant, hand.squeeze, (0.5, top + room / 2)))
+        total = np.maximum(
+            total,
+            placed(mask, hand.fill, room * 0.88, slant=hand.slant, squeeze=hand.squeeze, middle=(0.5, top + room / 2)),
+        )
         top += room
     return total
 
@@ -113,7 +127,7 @@ def panel(rng: np.random.Generator, half_width: float, half_height: float, *, fr
     axis = (np.arange(FACE_PIXELS, dtype=np.float32) + 0.5) / FACE_PIXELS - 0.5
     power = float(rng.choice([2.0, 6.0, 30.0]))
     x, y = np.abs(axis[None, :]) / half_width, np.abs(axis[:, None]) / half_height
-    level: NDArray[np.float32] = (x**power + y**power) ** (1 / power)
+    level = (x**power + y**power) ** (1 / power)
     sharp = FACE_PIXELS * min(half_width, half_height)
     outer = np.clip(0.5 + (1 - level) * sharp, 0, 1)
     thickness = rng.uniform(0.04, 0.12)

@@ -69,7 +69,7 @@ def word(rng: np.random.Generator, split: str) -> DieLook:
     ink = style.ink if rng.random() < 0.7 else ink_on(body.grounds, rng, split)
     hand, text = words.word_hand(ink, rng, split), str(rng.choice(words.WORDS))
     values = numbering(rng)
-    faces = [words.word_face(text, hand, body, rng, split) if v == 6 else pips.pip_face(v, style, rng) for v in values]
+    faces = [words.word_face(text, hand, rng, split) if v == 6 else pips.pip_face(v, style, rng) for v in values]
     return assemble("word", body, faces, [text if v == 6 else str(v) for v in values], f"{style.family}+{hand.family}")
 
 
@@ -82,7 +82,9 @@ def double(rng: np.random.Generator, split: str) -> DieLook:
     if rng.random() < 0.3:
         style = replace(style, opacity=float(rng.uniform(0.55, 0.9)))
     values = numbering(rng)
-    look = assemble("double", outer, [pips.pip_face(v, style, rng) for v in values], [str(v) for v in values], style.family)
+    look = assemble(
+        "double", outer, [pips.pip_face(v, style, rng) for v in values], [str(v) for v in values], style.family
+    )
     return replace(look, inner=inner_die(outer.edge_mm, rng, split))
 
 
@@ -93,7 +95,15 @@ def shell(rng: np.random.Generator) -> Body:
         name = draw_name(rng)
         name = "blue" if name in ("white", "black", "grey", "brown") else name
         tint = mix((1.0, 1.0, 1.0), draw_named(name, rng), rng.uniform(0.25, 0.55))
-    return replace(body, rgb=tint, grounds=(tint,), name=name, material="clear", grain=None, roughness=float(rng.uniform(0.01, 0.12)))
+    return replace(
+        body,
+        rgb=tint,
+        grounds=(tint,),
+        name=name,
+        material="clear",
+        grain=None,
+        roughness=float(rng.uniform(0.01, 0.12)),
+    )
 
 
 def inner_die(outer_mm: float, rng: np.random.Generator, split: str) -> DieLook:
@@ -117,7 +127,8 @@ def set_die(rng: np.random.Generator, split: str) -> DieLook:
     if rng.random() < 0.85:
         labels[int(rng.integers(6))] = "wild"
     faces = [
-        symbols.wild_face(body, style, rng, split) if label == "wild" else symbols.symbol_face(label, style, rng) for label in labels
+        symbols.wild_face(body, style, rng, split) if label == "wild" else symbols.symbol_face(label, style, rng)
+        for label in labels
     ]
     return assemble("set", body, faces, labels, style.family)
 

@@ -19,7 +19,9 @@ def wrapped(rng: np.random.Generator, rows: int, columns: int, side: int) -> Fie
     return np.asarray(picture[top : top + side, left : left + side], np.float32)
 
 
-def layers(rng: np.random.Generator, cells: int, side: int, *, count: int = 4, stretch: float = 1.0, fade: float = 0.5) -> Field:
+def layers(
+    rng: np.random.Generator, cells: int, side: int, *, count: int = 4, stretch: float = 1.0, fade: float = 0.5
+) -> Field:
     """Coarse to fine noise added up, 0–1. `stretch` > 1 draws it out along the rows."""
     total, weight, strength = np.zeros((side, side), np.float32), 0.0, 1.0
     for k in range(count):

@@ -1,6 +1,7 @@
 """Crops of real photographs and scanned surfaces installed on this computer, as further table tops.
 
-Where they are looked for: the folders and zip archives listed in `ROLLCALL_PHOTOS`, else where Debian puts backgrounds and game textures.
+Where they are looked for: the folders and zip archives listed in `ROLLCALL_PHOTOS`, else where Debian puts
+backgrounds and game textures.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ Picture = NDArray[np.uint8]
 USUAL_PLACES = ("/usr/share/backgrounds", "/usr/share/wallpapers", "/usr/share/games/ufoai/base/0textures.pk3")
 PICTURE = re.compile(r"\.(jpe?g|png|webp)$", re.IGNORECASE)
 # In archives of game textures: surfaces something could lie on, no normal or gloss maps.
-SURFACE = re.compile(r"(floor|carpet|wood|wall|concrete|table|textil|seat|tile|marble|brick|street|leather|books|mag|art|stone)[^/]*$")
+SURFACE = re.compile(
+    r"(floor|carpet|wood|wall|concrete|table|textil|seat|tile|marble|brick|street|leather|books|mag|art|stone)[^/]*$"
+)
 NOT_COLOUR = re.compile(r"_(nm|gm|sm|rm|blend|s|n)\.")
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from datasets.art.canvas import Face, Mask, empty_face, finish, soften, stamp, wear
-from datasets.art.colours import Ink, Rgb, contrast, draw_ink, ink_on, mix, scaled
+from datasets.art.colours import Ink, Rgb, contrast, draw_ink, ink_on, scaled
 from datasets.look import FACE_PIXELS
 
+Plane = NDArray[np.floating[Any]]
 RADIUS_STEPS = (0.05, 0.065, 0.08, 0.095, 0.11, 0.13)
 SPREAD_STEPS = (0.185, 0.22, 0.255, 0.29, 0.33)
 SHAPES = {
@@ -62,11 +65,15 @@ def draw_cell(rng: np.random.Generator, split: str, room: float) -> tuple[int, i
     return cells[int(rng.integers(len(cells)))]
 
 
+def between(steps: tuple[float, ...], index: int, rng: np.random.Generator) -> float:
+    return float(rng.uniform(steps[index], steps[index + 1]))
+
+
 def draw_style(body: Rgb, grounds: tuple[Rgb, ...], corner: float, rng: np.random.Generator, split: str) -> PipStyle:
     shapes = SHAPES[split]
     shape = str(rng.choice(list(shapes), p=list(shapes.values())))
     i, j = draw_cell(rng, split, room=0.47 - 0.13 * max(0.0, corner - 0.25))
-    radius, spread = rng.uniform(*RADIUS_STEPS[i : i + 2]), rng.uniform(*SPREAD_STEPS[j : j + 2])
+    radius, spread = between(RADIUS_STEPS, i, rng), between(SPREAD_STEPS, j, rng)
     if shape not in ("round", "octagon", "squircle"):
         # Thin shapes need room to stay what they are at thirty pixels.
         radius = min(max(radius * 1.2, 0.08), spread / 1.6)
@@ -119,28 +126,36 @@ def positions(value: int, style: PipStyle) -> list[tuple[float, float]]:
     return centre + (pair if value > 1 else []) + (rest if value > 3 else [])
 
 
-def distance(shape: str, x: NDArray[np.float32], y: NDArray[np.float32], radius: float) -> NDArray[np.float32]:
-    """Below nought inside the shape; good enough as pixels near its edge."""
-    ax, ay = np.abs(x), np.abs(y)
-    length = np.hypot(x, y)
-    if shape == "square":
-        return np.asarray((ax**6 + ay**6) ** (1 / 6) - 0.88 * radius)
-    if shape == "squircle":
-        return np.asarray((ax**3 + ay**3) ** (1 / 3) - 0.95 * radius)
-    if shape == "diamond":
-        return np.asarray((ax**1.15 + ay**1.15) ** (1 / 1.15) - 1.1 * radius)
-    if shape == "octagon":
-        return np.asarray(np.maximum(np.maximum(ax, ay), (ax + ay) * 0.7071) - 0.95 * radius)
-    if shape in ("star", "flower"):
-        points, depth = (5, 0.3) if shape == "star" else (6, 0.14)
-        return np.asarray(length - radius * (1 - depth + depth * np.cos(points * np.arctan2(y, x))))
-    if shape == "ring":
-        return np.asarray(np.abs(length - 0.78 * radius) - 0.24 * radius)
-    if shape == "eye":
-        return np.asarray(np.minimum(np.abs(length - 0.86 * radius) - 0.13 * radius, length - 0.42 * radius))
-    if shape == "target":
-        return np.asarray(np.minimum(np.abs(length - 0.9 * radius) - 0.11 * radius, length - 0.6 * radius))
-    return np.asarray(length - radius)
+def lobed(x: Plane, y: Plane, radius: float, points: int, depth: float) -> Plane:
+    return np.hypot(x, y) - radius * (1 - depth + depth * np.cos(points * np.arctan2(y, x)))
+
+
+def power_ball(x: Plane, y: Plane, radius: float, power: float) -> Plane:
+    """Round at power 2, a diamond near 1, almost a square at 6."""
+    return (np.abs(x) ** power + np.abs(y) ** power) ** (1 / power) - radius
+
+
+def ring(x: Plane, y: Plane, radius: float, width: float) -> Plane:
+    return np.abs(np.hypot(x, y) - radius) - width
+
+
+def disc_and_ring(x: Plane, y: Plane, disc: float, radius: float, width: float) -> Plane:
+    return np.minimum(np.hypot(x, y) - disc, ring(x, y, radius, width))
+
+
+# Below nought inside the shape, near its edge the distance in pixels.
+DISTANCE: dict[str, Callable[[Plane, Plane, float], Plane]] = {
+    "round": lambda x, y, r: np.hypot(x, y) - r,
+    "square": lambda x, y, r: power_ball(x, y, 0.88 * r, 6),
+    "squircle": lambda x, y, r: power_ball(x, y, 0.95 * r, 3),
+    "diamond": lambda x, y, r: power_ball(x, y, 1.1 * r, 1.15),
+    "octagon": lambda x, y, r: np.maximum(np.maximum(abs(x), abs(y)), (abs(x) + abs(y)) * 0.7071) - 0.95 * r,
+    "star": lambda x, y, r: lobed(x, y, r, 5, 0.3),
+    "flower": lambda x, y, r: lobed(x, y, r, 6, 0.14),
+    "ring": lambda x, y, r: ring(x, y, 0.78 * r, 0.24 * r),
+    "eye": lambda x, y, r: disc_and_ring(x, y, 0.42 * r, 0.86 * r, 0.13 * r),
+    "target": lambda x, y, r: disc_and_ring(x, y, 0.6 * r, 0.9 * r, 0.11 * r),
+}
 
 
 def pip_window(shape: str, radius: float, x: float, y: float) -> tuple[Mask, NDArray[np.float32], int, int]:
@@ -149,7 +164,7 @@ def pip_window(shape: str, radius: float, x: float, y: float) -> tuple[Mask, NDA
     left, top = int(x) - half, int(y) - half
     axis = np.arange(2 * half + 2, dtype=np.float32)
     dx, dy = np.meshgrid(axis + left - x, axis + top - y)
-    mask = np.clip(0.5 - distance(shape, dx, dy, radius) / 1.2, 0, 1)
+    mask = np.clip(0.5 - DISTANCE[shape](dx, dy, radius) / 1.2, 0, 1)
     return mask.astype(np.float32), (np.hypot(dx, dy) / radius).astype(np.float32), top, left
 
 
@@ -171,7 +186,13 @@ def paint_pips(value: int, style: PipStyle, rng: np.random.Generator) -> Face:
     radius = style.radius * (style.one_scale if value == 1 else 1.0)
     for x, y in positions(value, style):
         dx, dy = rng.normal(0, style.jitter, 2)
-        draw_pip(face, style, radius * (1 + rng.normal(0, style.jitter)), (0.5 + x + dx, 0.5 + y + dy), scaled(ink, rng.uniform(0.94, 1.06)))
+        draw_pip(
+            face,
+            style,
+            radius * (1 + rng.normal(0, style.jitter)),
+            (0.5 + x + dx, 0.5 + y + dy),
+            scaled(ink, rng.uniform(0.94, 1.06)),
+        )
     soften(face, style.blur)
     wear(face, rng, style.wear)
     return face
@@ -180,12 +201,3 @@ def paint_pips(value: int, style: PipStyle, rng: np.random.Generator) -> Face:
 def pip_face(value: int, style: PipStyle, rng: np.random.Generator) -> NDArray[np.uint8]:
     """Turned by any quarter, as dice differ in how 2, 3 and 6 lie."""
     return finish(paint_pips(value, style, rng), int(rng.integers(4)))
-
-
-def with_ink(style: PipStyle, ink: Ink) -> PipStyle:
-    return replace(style, ink=ink, one_ink=ink.rgb, four_ink=ink.rgb)
-
-
-def faded(style: PipStyle, body: Rgb, share: float) -> PipStyle:
-    """Pips rubbed towards the body's colour."""
-    return replace(style, one_ink=mix(style.one_ink, body, share), four_ink=mix(style.four_ink, body, share))

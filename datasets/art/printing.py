@@ -9,16 +9,55 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
+from datasets.art.canvas import as_mask
 from datasets.art.typefaces import draw_typeface
 
 Page = NDArray[np.float32]
 """(side, side) coverage 0–1."""
 
-SYLLABLES = ("ba", "cor", "den", "el", "fa", "gri", "ho", "in", "ju", "ka", "lo", "mer", "no", "ou", "par", "qui", "ra", "sol", "ter", "un", "vi", "zan")
-BOXES = ("Ones", "Twos", "Threes", "Fours", "Fives", "Sixes", "Sum", "Bonus", "Pair", "Full house", "Straight", "Chance", "Yatzy", "Total")
+SYLLABLES = (
+    "ba",
+    "cor",
+    "den",
+    "el",
+    "fa",
+    "gri",
+    "ho",
+    "in",
+    "ju",
+    "ka",
+    "lo",
+    "mer",
+    "no",
+    "ou",
+    "par",
+    "qui",
+    "ra",
+    "sol",
+    "ter",
+    "un",
+    "vi",
+    "zan",
+)
+BOXES = (
+    "Ones",
+    "Twos",
+    "Threes",
+    "Fours",
+    "Fives",
+    "Sixes",
+    "Sum",
+    "Bonus",
+    "Pair",
+    "Full house",
+    "Straight",
+    "Chance",
+    "Yatzy",
+    "Total",
+)
 
 
-def blank_page(rng: np.random.Generator, side: int, split: str) -> Page:
+def blank_page(_rng: np.random.Generator, side: int, _split: str) -> Page:
     return np.zeros((side, side), np.float32)
 
 
@@ -31,11 +70,11 @@ def lattice(side: int, pitch: float, width: int) -> Page:
     return page
 
 
-def squared(rng: np.random.Generator, side: int, split: str) -> Page:
+def squared(rng: np.random.Generator, side: int, _split: str) -> Page:
     return lattice(side, rng.uniform(14, 50), int(rng.integers(1, 3))) * np.float32(rng.uniform(0.3, 1.0))
 
 
-def lined(rng: np.random.Generator, side: int, split: str) -> Page:
+def lined(rng: np.random.Generator, side: int, _split: str) -> Page:
     page = np.zeros((side, side), np.float32)
     for at in np.arange(0, side, rng.uniform(24, 60)).astype(int):
         page[at : at + 2] = rng.uniform(0.3, 0.9)
@@ -44,12 +83,12 @@ def lined(rng: np.random.Generator, side: int, split: str) -> Page:
 
 def scribbles(rng: np.random.Generator, side: int) -> Page:
     """Handwriting seen from too far away to read."""
-    page = np.zeros((side, side), np.float32)
+    page = np.zeros((side, side), np.uint8)
     for row in np.arange(40, side - 40, rng.uniform(45, 90)):
         x = np.arange(rng.uniform(20, 200), rng.uniform(side * 0.4, side - 20), 4.0)
         y = row + 9 * np.sin(x * 0.35 + rng.normal(0, 0.9, len(x)).cumsum() * 0.6) * np.abs(np.sin(x * 0.03))
-        cv2.polylines(page, [np.stack([x, y], 1).astype(np.int32)], False, 1.0, int(rng.integers(1, 4)), cv2.LINE_AA)
-    return page
+        cv2.polylines(page, [np.stack([x, y], 1).astype(np.int32)], False, 255, int(rng.integers(1, 4)), cv2.LINE_AA)
+    return as_mask(page)
 
 
 def word(rng: np.random.Generator) -> str:
@@ -60,7 +99,9 @@ def sized_font(rng: np.random.Generator, split: str, pixels: int) -> ImageFont.F
     return ImageFont.truetype(str(draw_typeface(rng, split).path), pixels)
 
 
-def text_block(draw: ImageDraw.ImageDraw, rng: np.random.Generator, font: ImageFont.FreeTypeFont, box: tuple[int, int, int, int]) -> None:
+def text_block(
+    draw: ImageDraw.ImageDraw, rng: np.random.Generator, font: ImageFont.FreeTypeFont, box: tuple[int, int, int, int]
+) -> None:
     """Nonsense set into a box: left, top, right, bottom."""
     left, top, right, bottom = box
     length = max(3, int((right - left) / (font.size * 2.2)))
@@ -72,7 +113,7 @@ def text_block(draw: ImageDraw.ImageDraw, rng: np.random.Generator, font: ImageF
 def page_of(draw_on: Callable[[ImageDraw.ImageDraw], None], side: int) -> Page:
     picture = Image.new("L", (side, side))
     draw_on(ImageDraw.Draw(picture))
-    return np.asarray(picture, np.float32) / 255
+    return as_mask(np.asarray(picture, np.uint8))
 
 
 def print_page(rng: np.random.Generator, side: int, split: str) -> Page:
@@ -113,7 +154,9 @@ def score_pad(rng: np.random.Generator, side: int, split: str) -> Page:
             if not (pictures and k < 6):
                 draw.text((10, (k + 0.2) * pitch), BOXES[k % len(BOXES)], 255, font)
             for x in range(wide, side, max(60, side // 8)):
-                draw.text((x + 12, (k + 0.2) * pitch), str(rng.integers(0, 50)) if rng.random() < 0.4 else "", 255, font)
+                draw.text(
+                    (x + 12, (k + 0.2) * pitch), str(rng.integers(0, 50)) if rng.random() < 0.4 else "", 255, font
+                )
         for x in range(wide, side, max(60, side // 8)):
             draw.line((x, 0, x, side), 255, 2)
 
@@ -127,12 +170,12 @@ def score_pad(rng: np.random.Generator, side: int, split: str) -> Page:
 
 def printed_die(value: int, size: int, *, solid: bool) -> Page:
     """A flat picture of a die, which is not a die."""
-    page = np.zeros((size, size), np.float32)
-    cv2.rectangle(page, (1, 1), (size - 2, size - 2), 1.0, -1 if solid else max(1, size // 24))
-    ink, radius = (0.0 if solid else 1.0), max(1, int(size * 0.09))
+    page = np.zeros((size, size), np.uint8)
+    cv2.rectangle(page, (1, 1), (size - 2, size - 2), 255, -1 if solid else max(1, size // 24))
+    ink, radius = (0 if solid else 255), int(size * 0.09 * 16)
     for x, y in printed_pips(value):
-        cv2.circle(page, (int(size * x), int(size * y)), radius, ink, -1, cv2.LINE_AA)
-    return page
+        cv2.circle(page, (int(size * x * 16), int(size * y * 16)), radius, ink, -1, cv2.LINE_AA, 4)
+    return as_mask(page)
 
 
 def printed_pips(value: int) -> list[tuple[float, float]]:

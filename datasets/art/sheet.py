@@ -1,6 +1,8 @@
 """Contact sheets, to look at the art beside real photographs.
 
-    python -m datasets.art.sheet --kind set --split train --out set.png
+python -m datasets.art.sheet --kind set --split train --out set.png
+
+Kinds are those of the dice, and `tables`, `clutter`, `lens` (the camera on a drawn table, or on --photo).
 """
 
 from __future__ import annotations
@@ -12,10 +14,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from datasets.art.clutter import THINGS, make_clutter
+from datasets.art.lens import degrade, linear, photograph
 from datasets.art.looks import KINDS, SPLITS, make_look
+from datasets.art.tables import STUFFS, draw_table, make_table
 from datasets.look import DieLook
 
 Picture = NDArray[np.uint8]
+"""RGB."""
 CELL = 128
 INNER = 44
 
@@ -40,25 +46,64 @@ def look_strip(look: DieLook) -> Picture:
     return np.hstack([np.pad(face, ((2, 2), (2, 2), (0, 0)), constant_values=90) for face in faces])
 
 
-def looks_sheet(kind: str, split: str, seed: int, rows: int = 8, columns: int = 2) -> Picture:
-    rng = np.random.default_rng(seed)
-    return grid([look_strip(make_look(kind, rng, split)) for _ in range(rows * columns)], columns)
-
-
 def grid(pictures: list[Picture], columns: int) -> Picture:
-    """Equal pictures in rows."""
-    rows = [np.hstack(pictures[k : k + columns]) for k in range(0, len(pictures), columns)]
-    return np.vstack(rows)
+    """Equal pictures in rows; the last row is filled up with grey."""
+    missing = -len(pictures) % columns
+    full = pictures + [np.full_like(pictures[0], 90)] * missing
+    return np.vstack([np.hstack(full[k : k + columns]) for k in range(0, len(full), columns)])
+
+
+def looks_sheet(kind: str, split: str, rng: np.random.Generator) -> Picture:
+    return grid([look_strip(make_look(kind, rng, split)) for _ in range(16)], 2)
+
+
+def tables_sheet(split: str, rng: np.random.Generator) -> Picture:
+    pictures = [draw_table(rng, split, what).picture for what in STUFFS[split] for _ in range(5)]
+    return grid([np.asarray(cv2.resize(p, (240, 240), interpolation=cv2.INTER_AREA), np.uint8) for p in pictures], 10)
+
+
+def clutter_sheet(split: str, rng: np.random.Generator) -> Picture:
+    return grid([on_ground(make_clutter(rng, split, what).picture) for what in THINGS for _ in range(6)], 12)
+
+
+def on_ground(picture: Picture, side: int = 150) -> Picture:
+    """RGBA shrunk onto a brown square."""
+    scale = (side - 16) / max(picture.shape[:2])
+    small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA).astype(np.float32) / 255
+    ground = np.full((side, side, 3), (0.55, 0.47, 0.38), np.float32)
+    top, left = ((side - size) // 2 for size in small.shape[:2])
+    area = ground[top : top + small.shape[0], left : left + small.shape[1]]
+    area += (small[..., :3] - area) * small[..., 3:]
+    return (ground * 255).astype(np.uint8)
+
+
+def lens_sheet(split: str, rng: np.random.Generator, photo: Path | None) -> Picture:
+    source = cv2.imread(str(photo)) if photo else make_table(rng, split)[..., ::-1]
+    if source is None:
+        raise SystemExit(f"not a picture: {photo}")
+    bgr = np.asarray(cv2.resize(source, (360, 270), interpolation=cv2.INTER_AREA), np.uint8)
+    shots = [degrade(bgr, rng) if photo else photograph(linear(bgr), rng) for _ in range(24)]
+    return grid([np.ascontiguousarray(shot[..., ::-1]) for shot in shots], 6)
+
+
+def make_sheet(kind: str, split: str, seed: int, photo: Path | None = None) -> Picture:
+    rng = np.random.default_rng(seed)
+    if kind == "tables":
+        return tables_sheet(split, rng)
+    if kind == "clutter":
+        return clutter_sheet(split, rng)
+    return lens_sheet(split, rng, photo) if kind == "lens" else looks_sheet(kind, split, rng)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--kind", choices=KINDS, required=True)
+    parser.add_argument("--kind", choices=(*KINDS, "tables", "clutter", "lens"), required=True)
     parser.add_argument("--split", choices=SPLITS, default="train")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--photo", type=Path, help="for lens: a photograph to spoil")
     parser.add_argument("--out", type=Path, required=True)
     arguments = parser.parse_args()
-    sheet = looks_sheet(arguments.kind, arguments.split, arguments.seed)
+    sheet = make_sheet(arguments.kind, arguments.split, arguments.seed, arguments.photo)
     cv2.imwrite(str(arguments.out), cv2.cvtColor(sheet, cv2.COLOR_RGB2BGR))
 
 

@@ -11,12 +11,40 @@ from numpy.typing import NDArray
 from datasets.art.bodies import Body
 from datasets.art.canvas import Face, Mask, empty_face, finish, line_mask, polygon_mask, soften, stamp, wear
 from datasets.art.colours import Ink, ink_on
-from datasets.art.emblems import Outline, arrow, bolt, circle, cross, crown, drop, heart, moon, on_face, regular, shield, star
+from datasets.art.emblems import (
+    Outline,
+    arrow,
+    bolt,
+    circle,
+    cross,
+    crown,
+    drop,
+    heart,
+    moon,
+    on_face,
+    regular,
+    shield,
+    star,
+)
 from datasets.art.lettering import Hand, draw_hand, fitted, panel
 
 EMBLEMS: dict[str, dict[str, Callable[[], Outline]]] = {
-    "train": {"heart": heart, "bolt": bolt, "arrow": arrow, "moon": moon, "crown": crown, "star": star, "circle": circle},
-    "test": {"cross": cross, "drop": drop, "shield": shield, "hexagon": lambda: regular(6), "spark": lambda: star(4, 0.3)},
+    "train": {
+        "heart": heart,
+        "bolt": bolt,
+        "arrow": arrow,
+        "moon": moon,
+        "crown": crown,
+        "star": star,
+        "circle": circle,
+    },
+    "test": {
+        "cross": cross,
+        "drop": drop,
+        "shield": shield,
+        "hexagon": lambda: regular(6),
+        "spark": lambda: star(4, 0.3),
+    },
 }
 LETTERS = "ABCDEHJKLMNPQRSUVYZ"
 CARDS = ("9", "10", "J", "Q", "K", "A")
@@ -50,8 +78,10 @@ def patch_mask(rng: np.random.Generator) -> Mask:
 
 
 def blank_faces(body: Body, rng: np.random.Generator, split: str) -> tuple[list[Face], str]:
-    """Six faces of one manner: bare, emblems, letters, card ranks, coloured patches, or one emblem on an else bare cube."""
-    manner = str(rng.choice(["bare", "emblems", "letters", "cards", "patches", "one"], p=[0.28, 0.24, 0.16, 0.1, 0.12, 0.1]))
+    """Six faces of one manner: bare, emblems, letters, card ranks, patches, or one emblem on an else bare cube."""
+    manner = str(
+        rng.choice(["bare", "emblems", "letters", "cards", "patches", "one"], p=[0.28, 0.24, 0.16, 0.1, 0.12, 0.1])
+    )
     ink = ink_on(body.grounds, rng, split)
     masks = manner_masks(manner, ink, rng, split)
     faces = [empty_face(ink.rgb) for _ in range(6)]

@@ -11,7 +11,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from datasets.art.bodies import Body, make_body
-from datasets.art.canvas import Face, Mask, clouds, empty_face, finish, line_mask, polygon_mask, soften, stamp, wear
+from datasets.art.canvas import (
+    Face,
+    Mask,
+    as_mask,
+    clouds,
+    empty_face,
+    finish,
+    line_mask,
+    polygon_mask,
+    soften,
+    stamp,
+    wear,
+)
 from datasets.art.colours import Ink, Range, Rgb, contrast
 from datasets.art.emblems import Outline, on_face, star
 from datasets.art.lettering import Hand, draw_hand, fitted, placed, text_mask
@@ -21,7 +33,7 @@ COLOURS = ("red", "green", "purple")
 SHAPES = ("oval", "squiggle", "diamond")
 SYMBOLS = tuple(f"{number} {colour} {shape}" for number in (1, 2, 3) for colour in COLOURS for shape in SHAPES)
 
-# Inks of one split lie between those of the other. Neither comes near blue, brown or orange, where colours become arguable.
+# Inks of one split lie between those of the other. Neither comes near blue, brown or orange, which are arguable.
 INK_RANGES: dict[str, dict[str, tuple[Range, ...]]] = {
     "train": {
         "red": (Range((350, 358), (0.75, 1), (0.6, 0.95)), Range((3, 11), (0.75, 0.95), (0.68, 0.95))),
@@ -37,9 +49,20 @@ INK_RANGES: dict[str, dict[str, tuple[Range, ...]]] = {
 
 # Half of a squiggle, the other half is the same turned by 180°; measured on an upright card lying on its side.
 SQUIGGLE_HALF = np.array(
-    [(-0.86, -0.47), (-0.985, -0.26), (-0.97, 0.04), (-0.86, 0.26), (-0.64, 0.39), (-0.42, 0.425), (-0.18, 0.375), (0.1, 0.28),
-     (0.34, 0.265), (0.56, 0.345), (0.74, 0.46)]
-)  # fmt: skip
+    [
+        (-0.86, -0.47),
+        (-0.985, -0.26),
+        (-0.97, 0.04),
+        (-0.86, 0.26),
+        (-0.64, 0.39),
+        (-0.42, 0.425),
+        (-0.18, 0.375),
+        (0.1, 0.28),
+        (0.34, 0.265),
+        (0.56, 0.345),
+        (0.74, 0.46),
+    ]
+)
 
 
 def spline(points: Outline, steps: int = 5) -> Outline:
@@ -71,7 +94,9 @@ def oval(flat: float, roundness: float) -> Outline:
         return stadium(flat)
     t = np.linspace(0, 2 * np.pi, 64, endpoint=False)
     cos, sin = np.cos(t), np.sin(t)
-    return np.stack([np.sign(cos) * np.abs(cos) ** (2 / roundness), flat * np.sign(sin) * np.abs(sin) ** (2 / roundness)], 1)
+    return np.stack(
+        [np.sign(cos) * np.abs(cos) ** (2 / roundness), flat * np.sign(sin) * np.abs(sin) ** (2 / roundness)], 1
+    )
 
 
 def stadium(flat: float) -> Outline:
@@ -126,7 +151,11 @@ def draw_outlines(rng: np.random.Generator, split: str) -> tuple[dict[str, Outli
     roundness = float(rng.choice([4.0, rng.uniform(2.0, 3.0)], p=[0.75, 0.25]))
     bulge = 0.0 if rng.random() < 0.6 else float(rng.uniform(-0.05, 0.04))
     manner = f"{'wave' if wave else 'card'}-{'mid' if test else 'slim' if flat < 0.45 else 'plump'}"
-    return {"oval": oval(flat, roundness), "squiggle": mirrored, "diamond": diamond(flat * rng.uniform(0.95, 1.2), bulge)}, manner
+    return {
+        "oval": oval(flat, roundness),
+        "squiggle": mirrored,
+        "diamond": diamond(flat * rng.uniform(0.95, 1.2), bulge),
+    }, manner
 
 
 def draw_symbol_style(body: Body, rng: np.random.Generator, split: str) -> SymbolStyle:
@@ -151,7 +180,7 @@ def symbol_points(number: int, shape: str, style: SymbolStyle) -> list[Outline]:
     pitch = 2 * thick * half * style.gap
     room = 0.9 / ((number - 1) * pitch + 2 * thick * half)
     half, pitch = min(1.0, room) * min(half, 0.45), min(1.0, room) * pitch
-    offsets = (np.arange(number) - (number - 1) / 2)
+    offsets = np.arange(number) - (number - 1) / 2
     return [on_face(outline, half, (0.5 + style.stagger * o, 0.5 + pitch * o)) for o in offsets]
 
 
@@ -194,6 +223,7 @@ def is_legible(body: Body) -> bool:
 
 # ---- wild ----
 
+
 def rainbow(rng: np.random.Generator) -> NDArray[np.float32]:
     """Every hue once across a face-sized picture, in stripes, rays or a swirl."""
     axis = np.linspace(-1, 1, FACE_PIXELS, dtype=np.float32)
@@ -203,7 +233,7 @@ def rainbow(rng: np.random.Generator) -> NDArray[np.float32]:
     steps = int(rng.choice([3, 6, 7, 255]))
     hue = np.floor((phase % 1) * steps) / steps
     hsv = np.stack([hue * 179, np.full_like(hue, rng.uniform(160, 250)), np.full_like(hue, rng.uniform(170, 245))], -1)
-    return np.asarray(cv2.cvtColor(hsv.astype(np.uint8), cv2.COLOR_HSV2RGB), np.float32) / 255
+    return as_mask(np.asarray(cv2.cvtColor(hsv.astype(np.uint8), cv2.COLOR_HSV2RGB), np.uint8))
 
 
 def three_inks(style: SymbolStyle) -> NDArray[np.float32]:
@@ -222,7 +252,7 @@ def letters_apart(text: str, hand: Hand, style: SymbolStyle) -> Face:
     return face
 
 
-def wild_ink(body: Body, style: SymbolStyle, rng: np.random.Generator) -> Rgb:
+def wild_ink(body: Body, rng: np.random.Generator) -> Rgb:
     dark: Rgb = (0.05, 0.05, 0.06) if sum(body.rgb) > 1.4 else (0.95, 0.95, 0.93)
     if rng.random() < 0.55:
         return dark
@@ -231,8 +261,13 @@ def wild_ink(body: Body, style: SymbolStyle, rng: np.random.Generator) -> Rgb:
 
 
 def wild_word(body: Body, style: SymbolStyle, rng: np.random.Generator, split: str) -> Face:
-    text = str(rng.choice(["WILD", "Wild", "wild", "W", "SET", "?", "WI\nLD", "JOKER"], p=[0.32, 0.12, 0.06, 0.15, 0.12, 0.13, 0.05, 0.05]))
-    hand = draw_hand("WILDildSETJOKER?", Ink(wild_ink(body, style, rng), "wild"), rng, split)
+    text = str(
+        rng.choice(
+            ["WILD", "Wild", "wild", "W", "SET", "?", "WI\nLD", "JOKER"],
+            p=[0.32, 0.12, 0.06, 0.15, 0.12, 0.13, 0.05, 0.05],
+        )
+    )
+    hand = draw_hand("WILDildSETJOKER?", Ink(wild_ink(body, rng), "wild"), rng, split)
     if rng.random() < 0.3:
         return letters_apart(text, hand, style)
     face = empty_face(hand.ink.rgb)
@@ -240,19 +275,19 @@ def wild_word(body: Body, style: SymbolStyle, rng: np.random.Generator, split: s
     return face
 
 
-def wild_star(body: Body, style: SymbolStyle, rng: np.random.Generator, split: str) -> Face:
+def wild_star(body: Body, _style: SymbolStyle, rng: np.random.Generator, split: str) -> Face:
     points = int(rng.choice([5, 8, 12] if split == "train" else [4, 6, 7]))
     outline = on_face(star(points, rng.uniform(0.38, 0.6)), rng.uniform(0.3, 0.45), angle=rng.uniform(0, 1))
-    face = empty_face(wild_ink(body, style, rng))
+    face = empty_face(wild_ink(body, rng))
     shape = polygon_mask(outline) if rng.random() < 0.75 else line_mask(outline, rng.uniform(6, 14), closed=True)
-    stamp(face, shape, wild_ink(body, style, rng) if rng.random() < 0.6 else rainbow(rng))
+    stamp(face, shape, wild_ink(body, rng) if rng.random() < 0.6 else rainbow(rng))
     if rng.random() < 0.25:
         hand = draw_hand("W?", Ink((1.0, 1.0, 1.0), "wild"), rng, split)
         stamp(face, placed(text_mask(str(rng.choice(["W", "?"])), hand), 0.25, 0.25), (1.0, 1.0, 1.0))
     return face
 
 
-def wild_colours(body: Body, style: SymbolStyle, rng: np.random.Generator, split: str) -> Face:
+def wild_colours(_body: Body, style: SymbolStyle, rng: np.random.Generator, _split: str) -> Face:
     """A rainbow over the whole face, or in a circle or square on it."""
     face = empty_face()
     axis = np.abs(np.linspace(-1, 1, FACE_PIXELS, dtype=np.float32))
@@ -263,14 +298,18 @@ def wild_colours(body: Body, style: SymbolStyle, rng: np.random.Generator, split
     return face
 
 
-def wild_trio(body: Body, style: SymbolStyle, rng: np.random.Generator, split: str) -> Face:
+def wild_trio(_body: Body, style: SymbolStyle, rng: np.random.Generator, _split: str) -> Face:
     """One of each shape and colour, small, together."""
     face = empty_face()
     turn = rng.uniform(0, 2 * np.pi)
     for k, (colour, shape) in enumerate(zip(COLOURS, rng.permutation(SHAPES), strict=True)):
         around = turn + 2 * np.pi * k / 3
         middle = (0.5 + 0.25 * np.cos(around), 0.5 + 0.25 * np.sin(around))
-        stamp(face, polygon_mask(on_face(style.outlines[str(shape)], 0.2, middle, around + np.pi / 2)), style.inks[colour].rgb)
+        stamp(
+            face,
+            polygon_mask(on_face(style.outlines[str(shape)], 0.2, middle, around + np.pi / 2)),
+            style.inks[colour].rgb,
+        )
     return face
 
 

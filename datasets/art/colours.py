@@ -130,8 +130,8 @@ def draw_ink(rng: np.random.Generator, split: str) -> Ink:
 
 
 def ink_on(grounds: tuple[Rgb, ...], rng: np.random.Generator, split: str) -> Ink:
-    """An ink that can be told from every ground; one die in six is rather hard to read, as some real ones are."""
-    wanted = 20.0 if rng.random() < 0.16 else 38.0
+    """An ink that can be told from every ground; one die in nine is rather hard to read, as some real ones are."""
+    wanted = 22.0 if rng.random() < 0.11 else 38.0
     best, margin = draw_ink(rng, split), -1.0
     for _ in range(24):
         ink = draw_ink(rng, split)

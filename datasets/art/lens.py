@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -48,8 +48,18 @@ def rarely(rng: np.random.Generator, chance: float, low: float, high: float) -> 
 
 
 def draw_shot(rng: np.random.Generator) -> Shot:
-    nasty = rng.random() < 0.15
-    strong = 1.7 if nasty else 1.0
+    strong = 1.7 if rng.random() < 0.15 else 1.0
+    return with_one_blur(any_shot(rng, strong))
+
+
+def with_one_blur(shot: Shot) -> Shot:
+    """Several blurs at once would leave nothing of a die of twenty pixels: the strongest stays."""
+    if shot.motion > 0:
+        return replace(shot, defocus=min(shot.defocus, 0.5), shrink=1.0)
+    return replace(shot, shrink=1.0) if shot.defocus > 0.7 else shot
+
+
+def any_shot(rng: np.random.Generator, strong: float) -> Shot:
     return Shot(
         exposure=float(np.clip(rng.normal(0, 0.55 * strong), -2.2, 1.5)),
         kelvin=draw_kelvin(rng),
@@ -57,8 +67,8 @@ def draw_shot(rng: np.random.Generator) -> Shot:
         contrast=float(np.clip(rng.normal(0.35, 0.3), -0.2, 1.0)),
         saturation=float(np.clip(rng.normal(1.0, 0.18), 0.5, 1.5)),
         vignette=rarely(rng, 0.5, 0.05, 0.45),
-        defocus=rarely(rng, 0.35, 0.3, 1.3 * strong),
-        motion=rarely(rng, 0.12, 1.5, 4.0 * strong),
+        defocus=rarely(rng, 0.35, 0.3, 1.1 * strong),
+        motion=rarely(rng, 0.1, 1.5, 3.5 * strong),
         motion_angle=float(rng.uniform(0, np.pi)),
         noise=float(rng.uniform(0.1, 0.5) if rng.random() < 0.75 else rng.uniform(0.5, 1.0 * strong)),
         blotches=rarely(rng, 0.35, 0.2, 1.0),

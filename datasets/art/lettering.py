@@ -38,11 +38,14 @@ class Hand:
 
 def draw_hand(letters: str, ink: Ink, rng: np.random.Generator, split: str) -> Hand:
     """A hand that can write all of `letters`."""
+    face = typeface_for(letters, rng, split)
+    # More weight on a heavy face would close its gaps: a ÷ would become a +.
+    heavy = any(word in face.style.lower() for word in ("bold", "black", "heavy", "demi"))
     return Hand(
-        face=typeface_for(letters, rng, split),
+        face=face,
         ink=ink,
         fill=float(rng.uniform(0.5, 0.9)),
-        weight=float(rng.choice([0, rng.uniform(1, 4)], p=[0.6, 0.4])),
+        weight=0.0 if heavy else float(rng.choice([0, rng.uniform(1, 4)], p=[0.6, 0.4])),
         slant=float(rng.choice([0, rng.uniform(0.1, 0.3)], p=[0.8, 0.2])),
         squeeze=float(rng.choice([1, rng.uniform(0.6, 1.25)], p=[0.55, 0.45])),
         outline=bool(rng.random() < 0.06),
@@ -53,7 +56,7 @@ def draw_hand(letters: str, ink: Ink, rng: np.random.Generator, split: str) -> H
 
 def text_mask(text: str, hand: Hand) -> Mask:
     mask = written(hand.face, text)
-    mask = outlined(mask, 4 + hand.weight) if hand.outline else weightier(mask, hand.weight)
+    mask = outlined(mask, 5.5 + hand.weight) if hand.outline else weightier(mask, hand.weight)
     return underlined(mask) if hand.underline else mask
 
 

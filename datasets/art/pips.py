@@ -93,7 +93,7 @@ def draw_style(body: Rgb, grounds: tuple[Rgb, ...], corner: float, rng: np.rando
         pooled=float(rng.normal(0, 0.12)),
         opacity=1.0 if rng.random() < 0.8 else rng.uniform(0.75, 0.97),
         blur=float(rng.choice([0.0, rng.uniform(0.3, 1.5)])),
-        wear=0.0 if rng.random() < 0.8 else rng.uniform(0.05, 0.9),
+        wear=0.0 if rng.random() < 0.87 else rng.uniform(0.05, 0.65),
         flat_two=bool(rng.random() < 0.03),
         family=f"pips:{shape}-{i}{j}+ink:{ink.family}",
     )

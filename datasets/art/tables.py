@@ -292,7 +292,7 @@ PATTERNS: dict[str, Callable[[np.random.Generator], NDArray[np.float32]]] = {
 def leather(rng: np.random.Generator, _split: str) -> Surface:
     height, _ = cells(rng, int(rng.uniform(2500, 14000)), SIDE)
     relief = np.asarray(cv2.GaussianBlur(np.minimum(height, 8), (0, 0), 1.2), np.float32)
-    tone = shaded(relief, rng.uniform(0.02, 0.08), rng.uniform(0, 6)) + 0.15 * (layers(rng, 4, SIDE, count=3) - 0.5)
+    tone = shaded(relief, rng.uniform(0.01, 0.045), rng.uniform(0, 6)) + 0.15 * (layers(rng, 4, SIDE, count=3) - 0.5)
     return np.asarray(house_colour(rng), np.float32) * tone[..., None]
 
 

@@ -16,6 +16,7 @@ from datasets.look import DieLook
 
 SPLITS = ("train", "test")
 Faces = NDArray[np.uint8]
+TINTS = ("red", "orange", "yellow", "green", "teal", "blue", "purple", "pink")
 
 
 def make_look(kind: str, rng: np.random.Generator, split: str) -> DieLook:
@@ -92,8 +93,7 @@ def shell(rng: np.random.Generator) -> Body:
     body = make_body(rng, "white")
     name, tint = "clear", mix((0.97, 0.98, 0.99), draw_named(draw_name(rng), rng), rng.uniform(0, 0.08))
     if rng.random() < 0.3:
-        name = draw_name(rng)
-        name = "blue" if name in ("white", "black", "grey", "brown") else name
+        name = str(rng.choice(TINTS))
         tint = mix((1.0, 1.0, 1.0), draw_named(name, rng), rng.uniform(0.25, 0.55))
     return replace(
         body,

@@ -7,9 +7,9 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 
-from api.commands import replay
+from api.commands import bench, doctor, read, replay
 
-COMMANDS = (replay,)
+COMMANDS = (read, replay, bench, doctor)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -1,0 +1,40 @@
+"""`rollcall bench`: how many dice in labelled pictures are found and read right, and how fast."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from vision.errors import Unfit
+
+DEFAULT_DATA = Path("../shared/real")
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser("bench", help="measure accuracy and speed on labelled pictures", description=__doc__)
+    parser.add_argument("--data", metavar="DIR", type=Path, help=f"a labelled set or a folder of sets ({DEFAULT_DATA})")
+    parser.add_argument("--limit", metavar="N", type=int, help="at most so many pictures of each set")
+    parser.add_argument("--worst", metavar="DIR", type=Path, help="save crops of the mistakes there, sure ones first")
+    parser.add_argument("--models", metavar="DIR", type=Path, help="other networks than the shipped ones")
+    parser.add_argument("--one-look", action="store_true", help="without the second look at doubtful dice")
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of tables")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    try:
+        # Not at the top, for the reasons given in `api/commands/read.py`.
+        from api.benching import Unmeasurable, bench  # noqa: PLC0415
+    except Unfit as unfit:
+        return complain(unfit)
+    try:
+        return bench(options, options.data or DEFAULT_DATA)
+    except (Unfit, Unmeasurable) as problem:
+        return complain(problem)
+
+
+def complain(problem: Exception) -> int:
+    print(f"rollcall bench: {problem}", file=sys.stderr)
+    return 1

@@ -1,0 +1,44 @@
+"""`rollcall doctor`."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+
+import pytest
+
+from api.cli import main
+from api.commands import doctor
+from vision.session import THREADS
+
+
+@pytest.fixture(autouse=True)
+def well(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doctor, "network_state", lambda name: f"{name}.onnx")
+    monkeypatch.setattr(doctor, "camera_state", lambda: "none")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def test_one_screen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "--data", str(tmp_path / "not" / "yet"), "--port", str(free_port())]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert all(line.startswith("ok ") for line in told)
+    assert len(told) < 24
+    names = ["rollcall", "system", "numpy", "opencv", "onnxruntime", "finder", "reader", "cameras", "port", "disk"]
+    assert [line.split()[1] for line in told] == names
+    assert f"{THREADS} threads" in "\n".join(told)
+
+
+def test_what_is_wrong_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doctor, "opencv_distributions", lambda: ["opencv-python 5", "opencv-python-headless 5"])
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        assert main(["doctor", "--data", str(tmp_path), "--port", str(taken.getsockname()[1])]) == 1
+    bad = [line for line in capsys.readouterr().out.splitlines() if line.startswith("BAD")]
+    assert "exactly one opencv" in bad[0] and "in use" in bad[1] and len(bad) == 2

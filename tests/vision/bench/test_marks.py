@@ -1,0 +1,141 @@
+"""Labels, marks and sums."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.vision.fakes import fake_eyes
+from tests.vision.files import encoded
+from vision.bench.judge import judge
+from vision.bench.labels import Mislabelled, load_set, read_truth, sets_in
+from vision.bench.marks import Share, pair_up
+from vision.bench.plain import count_pips
+from vision.bench.speed import drawn_table, measure
+
+TRUTHS = [
+    ({"box": [1, 2, 3, 4], "value": 5}, "d6", "5", True),
+    ({"box": [1, 2, 3, 4], "value": None}, "d6", None, False),
+    ({"box": None, "number": 2, "color": "red", "shape": "oval"}, "set", "2 red oval", True),
+    ({"box": [1, 2, 3, 4], "kind": "double", "face": "4/2", "inner_visible": 0.9}, "double", "4/2", True),
+    ({"box": [1, 2, 3, 4], "kind": "double", "outer": 4, "inner": 2, "inner_visible": 0.2}, "double", "4/2", False),
+    ({"box": [1, 2, 3, 4], "kind": "word", "face": "GET", "cocked": True}, "word", "GET", False),
+    ({"box": [1, 2, 3, 4], "kind": "word", "face": "GET", "visible": 0.3}, "word", "GET", False),
+]
+
+
+@pytest.mark.parametrize(("raw", "kind", "face", "clear"), TRUTHS)
+def test_labels(raw: dict[str, Any], kind: str, face: str | None, clear: bool) -> None:
+    truth = read_truth(raw)
+    assert (truth.kind, truth.face, truth.clear) == (kind, face, clear)
+
+
+def make_set(folder: Path, dice: list[dict[str, Any]], **more: Any) -> Path:
+    (folder / "images").mkdir(parents=True)
+    (folder / "images" / "a.png").write_bytes(encoded(".png", np.zeros((480, 640, 3), np.uint8)))
+    row = {"image": "images/a.png", "width": 640, "height": 480, "dice": dice} | more
+    (folder / "labels.jsonl").write_text(json.dumps(row) + "\n\n")
+    return folder
+
+
+def test_found_and_read(tmp_path: Path) -> None:
+    """Four labelled: read right, read wrong, missed, unlabelled face; and one find that is nothing."""
+    dice: list[dict[str, Any]] = [
+        {"box": [100, 100, 40, 40], "value": 5},
+        {"box": [200, 100, 40, 40], "value": 3},
+        {"box": [300, 100, 40, 40], "value": 5},
+        {"box": [400, 100, 40, 40], "value": None},
+    ]
+    eyes = fake_eyes([(101, 99, 41, 40), (203, 100, 40, 44), (402, 100, 40, 40), (50, 300, 40, 40)], {"value": "5"})
+    judged = judge(eyes, make_set(tmp_path / "s", dice))
+    assert judged.whole.found == Share(3, 4)
+    assert judged.whole.right == Share(1, 3)
+    assert judged.whole.sure == Share(2, 3)
+    assert judged.whole.sure_wrong == Share(1, 3 - 1)
+    assert judged.whole.false_finds == 1
+    assert [(mark.truth.face, mark.sure) for mark in judged.mistakes] == [("3", True), ("5", False)]
+    assert judged.plain is not None and judged.plain.right == Share(0, 3)
+
+
+def test_hidden_dice_are_no_false_finds(tmp_path: Path) -> None:
+    things = [{"box": [40, 290, 60, 60], "what": "hidden die"}]
+    judged = judge(fake_eyes([(50, 300, 40, 40)]), make_set(tmp_path / "s", [], things=things))
+    assert judged.whole.false_finds == 0
+
+
+def test_renders_are_told_apart_by_kind(tmp_path: Path) -> None:
+    boxes = [(100.0, 100.0, 40.0, 40.0), (200.0, 100.0, 40.0, 40.0), (300.0, 100.0, 40.0, 40.0)]
+    faces = [("double", "4/2", 0.9), ("double", "4/1", 0.9), ("double", "4/3", 0.1)]
+    dice = [
+        {"box": list(box), "kind": kind, "face": face, "inner_visible": seen}
+        for box, (kind, face, seen) in zip(boxes, faces, strict=True)
+    ]
+    dice.append({"box": [400, 100, 40, 40], "kind": "d6", "face": "1"})
+    judged = judge(fake_eyes(boxes, {"kind": "double", "value": "4", "inner": "2"}), make_set(tmp_path / "s", dice))
+    double = {kind.name: kind for kind in judged.kinds}["double"]
+    assert dict(double.parts) == {"outer": Share(2, 2), "inner": Share(1, 2)}
+    assert double.unclear_unsure == Share(0, 1)
+    assert double.sure_wrong == Share(2, 3)
+    assert judged.plain is None
+
+
+def test_faces_and_symbols_need_no_finder(tmp_path: Path) -> None:
+    card = {"box": None, "number": 2, "color": "red", "shape": "oval"}
+    answer = {"kind": "set", "number": "2", "ink": "red", "shape": "diamond"}
+    cards = judge(fake_eyes([], answer), make_set(tmp_path / "cards", [card]))
+    assert dict(cards.whole.parts) == {"number": Share(1, 1), "ink": Share(1, 1), "shape": Share(0, 1)}
+    pips = [{"box": [100, 100, 20, 20], "value": 5}]
+    for name, more in (("matteo_faces", {}), ("others", {"boxes": "face"})):
+        faces = judge(fake_eyes([], {"value": "5"}), make_set(tmp_path / name, pips, **more))
+        assert faces.whole.right == Share(1, 1) and faces.whole.false_finds == 0
+
+
+@pytest.mark.parametrize(
+    "line", ["{", "[]", "{}", '{"image": "a", "dice": [{"box": [1]}]}', '{"image": 3, "dice": []}']
+)
+def test_rows_of_another_form_are_named(tmp_path: Path, line: str) -> None:
+    (tmp_path / "labels.jsonl").write_text(line)
+    with pytest.raises(Mislabelled, match="line 1"):
+        list(load_set(tmp_path))
+
+
+def test_a_picture_that_is_missing_is_named(tmp_path: Path) -> None:
+    (tmp_path / "labels.jsonl").write_text('{"image": "gone.png", "dice": []}')
+    with pytest.raises(Mislabelled, match=r"gone\.png"):
+        judge(fake_eyes(), tmp_path)
+
+
+def test_sets_are_found_in_a_folder(tmp_path: Path) -> None:
+    make_set(tmp_path / "b", [])
+    make_set(tmp_path / "a", [])
+    assert [folder.name for folder in sets_in(tmp_path)] == ["a", "b"]
+    assert sets_in(tmp_path / "a") == (tmp_path / "a",)
+    assert sets_in(tmp_path / "none") == ()
+
+
+def test_pairs_are_one_to_one() -> None:
+    truth = np.array([[0, 0, 10, 10], [8, 0, 10, 10]], np.float32)
+    found = np.array([[1, 0, 10, 10], [2, 0, 10, 10], [50, 0, 9, 9]], np.float32)
+    assert pair_up(truth, found) == [(0, 0)]
+    assert pair_up(truth, found[:0]) == []
+
+
+def test_the_blob_counter_counts_plain_dice() -> None:
+    picture, boxes = drawn_table(18)
+    found, counts = count_pips(picture)
+    middles = (found.boxes[:, :2] + found.boxes[:, 2:] / 2)[:, None]
+    home = np.argmin(np.abs(middles - (boxes[:, :2] + boxes[:, 2:] / 2)[None]).sum(axis=2), axis=1)
+    assert {int(place): int(count) for place, count in zip(home, counts, strict=True)} == {
+        k: 1 + k % 6 for k in range(18)
+    }
+
+
+def test_speed_is_measured() -> None:
+    speed = measure(fake_eyes(), 9, rounds=1)
+    assert speed.dice == 9
+    assert speed.total == pytest.approx(speed.find + speed.read)
+    assert min(speed.find, speed.read, speed.again, speed.plain) > 0

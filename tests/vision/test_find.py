@@ -1,0 +1,75 @@
+"""Peaks to boxes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+import pytest
+
+from tests.vision.fakes import FINDER, fake_finder
+from vision.errors import Unfit
+from vision.find import FAINT, Finder, overlap
+from vision.session import Network
+from vision.types import Floats, Picture
+
+
+def blank(width: int, height: int) -> Picture:
+    return Picture.of(np.zeros((height, width, 3), np.uint8))
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 2.0), ((640, 480), 1.0), ((320, 200), 0.5), ((720, 1280), 2.0)]
+)
+def test_boxes_come_back_in_pixels_of_the_picture(size: tuple[int, int], scale: float) -> None:
+    found = fake_finder([(100.5, 61.25, 30, 28)])(blank(*size))
+    assert found.boxes[0] == pytest.approx(np.array([100.5, 61.25, 30, 28]) * scale, abs=0.01)
+    assert found.scores[0] == pytest.approx(0.9)
+
+
+def test_faint_peaks_are_handed_on_and_fainter_ones_not() -> None:
+    boxes = [(50.0, 50.0, 20.0, 20.0), (150.0, 50.0, 20.0, 20.0), (250.0, 50.0, 20.0, 20.0)]
+    found = fake_finder(boxes, [0.5, FINDER.threshold * FAINT + 0.01, FINDER.threshold * FAINT - 0.01])(blank(640, 480))
+    assert len(found) == 2
+    assert list(found.scores >= FINDER.threshold) == [True, False]
+
+
+def test_of_two_boxes_on_one_die_the_stronger_stays() -> None:
+    found = fake_finder([(100, 100, 40, 40), (108, 100, 40, 40), (150, 100, 40, 40)], [0.6, 0.9, 0.7])(blank(640, 480))
+    assert found.boxes[:, 0].tolist() == [108, 150]
+
+
+def test_peaks_in_the_padding_are_nothing() -> None:
+    assert len(fake_finder([(100, 365, 20, 20), (100, 340, 20, 20)])(blank(1280, 720))) == 1
+
+
+@pytest.mark.parametrize("size", [(1, 1), (1, 4000), (4000, 1), (641, 33)])
+def test_any_shape_of_picture(size: tuple[int, int]) -> None:
+    assert len(fake_finder([])(blank(*size))) == 0
+
+
+def test_input_is_padded_with_the_mean() -> None:
+    padded = fake_finder([]).prepare(np.full((360, 640, 3), 255, np.uint8), 1.0)
+    assert padded.shape == (1, 3, 384, 640)
+    assert padded[:, :, :360].min() == 1.0
+    assert padded[:, :, 360:].max() == 0.0
+
+
+def test_colours_are_red_green_blue() -> None:
+    pixels = np.zeros((640, 640, 3), np.uint8)
+    pixels[..., 2] = 255
+    assert fake_finder([]).prepare(pixels, 1.0).max(axis=(0, 2, 3)).tolist() == [1.0, 0.0, 0.0]
+
+
+def test_a_network_with_other_outputs_is_refused() -> None:
+    def run(batch: Floats) -> Mapping[str, Floats]:
+        return {"boxes": batch}
+
+    with pytest.raises(Unfit, match="heat"):
+        Finder(Network(run, FINDER))(blank(64, 64))
+
+
+def test_overlap() -> None:
+    one = np.array([[0, 0, 10, 10]], np.float32)
+    other = np.array([[0, 0, 10, 10], [5, 0, 10, 10], [20, 0, 10, 10]], np.float32)
+    assert overlap(one, other)[0] == pytest.approx([1, 1 / 3, 0])

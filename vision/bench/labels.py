@@ -1,0 +1,117 @@
+"""Labelled pictures: a folder with `labels.jsonl`, one row a picture, and the pictures beside it.
+
+`{"image", "width", "height", "dice": [{"box", "value"}]}`; renders say `kind` and `face` instead of `value`, and may
+add `outer`, `inner`, `inner_visible`, `cocked`, `visible`. Symbols without a die say `number`, `color`, `shape`, box
+null. `things` that are a `hidden die` are neither to be found nor false to find. `"boxes": "face"` in a row: the boxes
+hold only the top faces.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from vision.types import Floats
+
+FACE_SETS = frozenset({"matteo_faces"})
+"""Sets of photographs whose boxes hold the pips of the top face and not the die."""
+CLEARLY = 0.5
+"""Share of an inner face that must show for it to be readable."""
+COVERED = 0.6
+"""A die of which less shows is not asked for its face."""
+
+
+class Mislabelled(Exception):  # noqa: N818
+    """A row that does not have the form above."""
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """One die as it was labelled."""
+
+    box: tuple[float, float, float, float] | None
+    """None: the picture is the face."""
+    kind: str
+    face: str | None
+    """None: the label does not say."""
+    inner_visible: float = 1.0
+    cocked: bool = False
+    visible: float = 1.0
+
+    @property
+    def hidden(self) -> bool:
+        return self.kind == "double" and self.inner_visible < CLEARLY
+
+    @property
+    def clear(self) -> bool:
+        """Its face is known and can be told from the picture."""
+        return self.face is not None and not self.hidden and not self.cocked and self.visible >= COVERED
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """One picture and its dice. `boxes`: `die`, `face` (nothing to find) or `none` (the picture is the face)."""
+
+    path: Path
+    boxes: str
+    dice: tuple[Truth, ...]
+    blind: Floats
+    """(n, 4) places where a find does not count."""
+
+
+def sets_in(folder: Path) -> tuple[Path, ...]:
+    """The folder itself if it is a set, else the sets below it."""
+    if (folder / "labels.jsonl").is_file():
+        return (folder,)
+    return tuple(sorted(file.parent for file in folder.glob("*/labels.jsonl")))
+
+
+def load_set(folder: Path) -> Iterator[Labelled]:
+    lines = (folder / "labels.jsonl").read_text(encoding="utf-8").splitlines()
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            try:
+                yield read_row(json.loads(line), folder)
+            except (KeyError, TypeError, ValueError, AttributeError) as problem:
+                raise Mislabelled(f"{folder / 'labels.jsonl'}, line {number}: {problem!r}") from None
+
+
+def read_row(row: Mapping[str, Any], folder: Path) -> Labelled:
+    dice = tuple(read_truth(die) for die in row["dice"])
+    face_only = row.get("boxes") == "face" or folder.name in FACE_SETS
+    boxes = "none" if dice and dice[0].box is None else "face" if face_only else "die"
+    blind = [thing["box"] for thing in row.get("things", ()) if thing.get("what") == "hidden die"]
+    return Labelled(folder / row["image"], boxes, dice, np.array(blind, np.float32).reshape(-1, 4))
+
+
+def read_truth(raw: Mapping[str, Any]) -> Truth:
+    return Truth(
+        box=read_box(raw.get("box")),
+        kind=raw.get("kind") or ("set" if "shape" in raw else "d6"),
+        face=read_face(raw),
+        inner_visible=float(raw.get("inner_visible", 1.0)),
+        cocked=bool(raw.get("cocked", False)),
+        visible=float(raw.get("visible", 1.0)),
+    )
+
+
+def read_box(raw: Any) -> tuple[float, float, float, float] | None:
+    if raw is None:
+        return None
+    x, y, w, h = (float(side) for side in raw)
+    return x, y, w, h
+
+
+def read_face(raw: Mapping[str, Any]) -> str | None:
+    if raw.get("face") is not None:
+        return str(raw["face"])
+    if "shape" in raw:
+        return f"{raw['number']} {raw['color']} {raw['shape']}"
+    if raw.get("outer") is not None:
+        return f"{raw['outer']}/{raw['inner']}"
+    return None if raw.get("value") is None else str(raw["value"])

@@ -1,0 +1,136 @@
+"""From the reader's answers to faces: P(kind) · P(face | kind), and whether that is enough to be sure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from itertools import product
+
+import numpy as np
+
+from vision.heads import CLASSES, NOTHING, Heads
+from vision.session import About
+from vision.types import COLORS, KINDS, Doubt, Floats
+
+FACES: Mapping[str, tuple[str, ...]] = {
+    "d6": tuple("123456"),
+    "word": ("FOR", "GET", "IT", *"12345"),
+    "double": tuple(f"{outer}/{inner}" for outer, inner in product("123456", "123456")),
+    "challenge": CLASSES["challenge"],
+    "set": (*(" ".join(face) for face in product(CLASSES["number"], CLASSES["ink"], CLASSES["shape"])), "wild"),
+}
+"""Every face of every kind, named as in the log."""
+
+HARDLY = 0.0005
+"""Faces less probable than this are not worth offering."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """From which probability on a doubt is gone. A network brings its own in `sure`."""
+
+    faces: Mapping[str, float]
+    kind: float = 0.9
+    flat: float = 0.5
+    inner_seen: float = 0.5
+    nothing: float = 0.5
+    """A find is dropped if it is more probable than this that it is no die."""
+
+    @classmethod
+    def of(cls, about: About) -> Limits:
+        """A kind without a threshold is never sure."""
+        others = {name: about.sure[name] for name in ("kind", "flat", "inner_seen") if name in about.sure}
+        return cls({kind: about.sure.get(kind, 2.0) for kind in KINDS}, **others, nothing=about.nothing)
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """The answer for one crop, before anybody looked at where it lies."""
+
+    kind: str
+    face: str
+    color: str
+    confidence: float
+    chances: tuple[tuple[str, float], ...]
+    doubts: tuple[Doubt, ...]
+    nothing: float
+    """Probability that this is no die."""
+    embedding: Floats = field(compare=False, repr=False)
+
+
+def decide(heads: Heads, limits: Limits, kinds: tuple[str, ...] = KINDS) -> tuple[Face, ...]:
+    """One face for each crop, of one of these kinds."""
+    joint = fold(joint_chances(heads), kinds)
+    rows = ({kind: joint[kind][place] for kind in kinds} for place in range(len(heads)))
+    return tuple(decide_one(heads, row, place, limits) for place, row in enumerate(rows))
+
+
+def decide_one(heads: Heads, joint: Mapping[str, Floats], place: int, limits: Limits) -> Face:
+    kind = max(joint, key=lambda name: float(joint[name].sum()))
+    face = FACES[kind][int(joint[kind].argmax())]
+    chances = ranked_chances(joint, face)
+    return Face(
+        kind=kind,
+        face=face,
+        color=COLORS[int(heads.body[place].argmax())],
+        confidence=chances[0][1],
+        chances=chances,
+        doubts=doubts_about(heads, joint[kind], place, limits, kind),
+        nothing=float(heads.kind[place, CLASSES["kind"].index(NOTHING)]),
+        embedding=heads.embedding[place],
+    )
+
+
+def doubts_about(heads: Heads, joint: Floats, place: int, limits: Limits, kind: str) -> tuple[Doubt, ...]:
+    kind_chance = float(joint.sum())
+    asked = {
+        Doubt.FACE: float(joint.max()) < limits.faces[kind] * kind_chance,
+        Doubt.KIND: kind_chance < limits.kind,
+        Doubt.LEANING: heads.flat[place, 1] < limits.flat,
+        Doubt.HIDDEN: kind == "double" and heads.inner_seen[place, 1] < limits.inner_seen,
+    }
+    return tuple(doubt for doubt, there in asked.items() if there)
+
+
+def ranked_chances(joint: Mapping[str, Floats], face: str) -> tuple[tuple[str, float], ...]:
+    """`face` first, then by falling probability. A name that two kinds share ("3") counts once, with both together."""
+    chances: dict[str, float] = {}
+    for kind, values in joint.items():
+        for place in np.flatnonzero(values >= HARDLY).tolist():
+            name = FACES[kind][place]
+            chances[name] = chances.get(name, 0.0) + float(values[place])
+    chosen = chances.pop(face, 0.0)
+    return ((face, chosen), *sorted(chances.items(), key=lambda item: -item[1]))
+
+
+def joint_chances(heads: Heads) -> dict[str, Floats]:
+    """(n, faces) for each kind; all kinds together sum to one less the chance of *nothing*."""
+    given_kind = {
+        "d6": heads.value,
+        "word": word_chances(heads),
+        "double": (heads.value[:, :, None] * heads.inner[:, None, :]).reshape(len(heads), 36),
+        "challenge": heads.challenge,
+        "set": set_chances(heads),
+    }
+    return {kind: given_kind[kind] * heads.kind[:, place : place + 1] for place, kind in enumerate(KINDS)}
+
+
+def word_chances(heads: Heads) -> Floats:
+    """A word die has no six: what the number head gives to it goes to the others."""
+    numbers = heads.value[:, :5] / np.maximum(heads.value[:, :5].sum(axis=1, keepdims=True), np.float32(1e-9))
+    return np.concatenate([heads.word[:, :3], heads.word[:, 3:] * numbers], axis=1)
+
+
+def set_chances(heads: Heads) -> Floats:
+    symbols = heads.number[:, :, None, None] * heads.ink[:, None, :, None] * heads.shape[:, None, None, :]
+    return np.concatenate([symbols.reshape(len(heads), 27) * heads.wild[:, :1], heads.wild[:, 1:]], axis=1)
+
+
+def fold(joint: dict[str, Floats], kinds: tuple[str, ...]) -> dict[str, Floats]:
+    """Pips look the same on a d6 and on a word die. Where only one of the two can be there, pips are on that one."""
+    words, pips = joint["word"].copy(), joint["d6"].copy()
+    if "word" in kinds and "d6" not in kinds:
+        words[:, 3:] += joint["d6"][:, :5]
+    if "d6" in kinds and "word" not in kinds:
+        pips[:, :5] += joint["word"][:, 3:]
+    return joint | {"word": words, "d6": pips}

@@ -1,0 +1,91 @@
+"""Where the dice are: one run of the finder over the whole picture, shrunk or enlarged to one working size."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.errors import Lack, Unfit
+from vision.inputs import to_input
+from vision.opencv import cv2
+from vision.session import Network
+from vision.types import Floats, Found, Picture, Pixels, check_shape
+
+BLOCK = 32
+"""The network halves its input five times."""
+FAINT = 0.3
+"""Peaks down to this share of the threshold are handed on too, for those who know that more dice must be there."""
+MOST = 200
+OVERLAP = 0.5
+NINE = np.ones((3, 3), np.uint8)
+OUTPUTS = frozenset({"heat", "size", "shift"})
+
+
+class Finder:
+    def __init__(self, network: Network) -> None:
+        self.network = network
+        self.threshold = network.about.threshold
+
+    def __call__(self, picture: Picture) -> Found:
+        """Faint peaks included: `scores >= threshold` are the dice."""
+        scale = self.network.about.size / max(picture.pixels.shape[:2])
+        outputs = self.network.run(self.prepare(picture.pixels, scale))
+        if not outputs.keys() >= OUTPUTS:
+            raise Unfit(Lack.MODEL_UNFIT, file="finder", problem=f"it gives {sorted(outputs)}, not {sorted(OUTPUTS)}")
+        peaks = self.peaks(outputs["heat"], outputs["size"], outputs["shift"])
+        # Peaks in the padding belong to nothing.
+        height, width = picture.pixels.shape[:2]
+        centres = (peaks.boxes[:, :2] + peaks.boxes[:, 2:] / 2) / scale
+        inside = (centres < (width, height)).all(axis=1)
+        return apart(Found(peaks.boxes[inside] / np.float32(scale), peaks.scores[inside]))
+
+    def prepare(self, pixels: Pixels, scale: float) -> Floats:
+        height, width = (max(1, round(side * scale)) for side in pixels.shape[:2])
+        how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+        small = cv2.resize(pixels, (width, height), interpolation=how).astype(np.uint8, copy=False)
+        # After normalising, zero is the mean colour: the padding says nothing.
+        padded = np.zeros((1, 3, up_to_block(height), up_to_block(width)), np.float32)
+        padded[:, :, :height, :width] = to_input(small[np.newaxis], self.network.about)
+        return padded
+
+    def peaks(self, heat: Floats, size: Floats, shift: Floats) -> Found:
+        """Boxes in pixels of the network's input, strongest first."""
+        check_shape("heat", heat, (1, 1, None, None))
+        check_shape("size", size, (1, 2, *heat.shape[2:]))
+        check_shape("shift", shift, (1, 2, *heat.shape[2:]))
+        plain = heat[0, 0]
+        top = (plain >= cv2.dilate(plain, NINE)) & (plain >= self.threshold * FAINT)
+        rows, columns = np.nonzero(top)
+        best = np.argsort(-plain[rows, columns], kind="stable")[:MOST]
+        rows, columns = rows[best], columns[best]
+        centres = (np.stack([columns, rows], 1) + shift[0, :, rows, columns]) * self.network.about.stride
+        sizes = np.clip(size[0, :, rows, columns], 1, 2 * self.network.about.size)
+        boxes = np.concatenate([centres - sizes / 2, sizes], 1).astype(np.float32)
+        return Found(boxes, plain[rows, columns].astype(np.float32))
+
+
+def up_to_block(length: int) -> int:
+    return -(-length // BLOCK) * BLOCK
+
+
+def apart(found: Found) -> Found:
+    """Of boxes on the same die only the strongest stays."""
+    kept: list[int] = []
+    overlaps = overlap(found.boxes, found.boxes)
+    for candidate in range(len(found)):
+        if not (overlaps[candidate, kept] > OVERLAP).any():
+            kept.append(candidate)
+    return found[np.array(kept, np.intp)]
+
+
+def overlap(one: Floats, other: Floats) -> NDArray[np.float64]:
+    """(n, 4) and (m, 4) boxes to (n, m): shared area by joint area (IoU)."""
+    start = np.maximum(one[:, None, :2], other[None, :, :2])
+    end = np.minimum((one[:, :2] + one[:, 2:])[:, None], (other[:, :2] + other[:, 2:])[None])
+    shared = np.clip(end - start, 0, None).prod(axis=2, dtype=np.float64)
+    joint = areas(one)[:, None] + areas(other)[None] - shared
+    return np.asarray(shared / np.maximum(joint, 1e-9))
+
+
+def areas(boxes: Floats) -> NDArray[np.float64]:
+    return np.asarray(boxes[:, 2:].prod(axis=1, dtype=np.float64))

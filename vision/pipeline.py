@@ -1,0 +1,116 @@
+"""The eyes: find, read, decide, and look again where in doubt."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import perf_counter
+
+import numpy as np
+
+from vision.expect import Expect, filled, fitting, missing
+from vision.faces import Face, Limits, decide
+from vision.find import Finder
+from vision.heads import replaced
+from vision.read import Reader
+from vision.session import open_network
+from vision.types import Doubt, Floats, Found, Look, Picture, Reading, Spent
+
+TOUCHING = 1.0
+"""A box this near to the border, in pixels of the finder's input, belongs to a die that is cut off."""
+SPARE = 4
+"""Faint finds that are read for each die that is missing."""
+
+
+class Eyes:
+    def __init__(self, finder: Finder, reader: Reader, *, second_look: bool = True) -> None:
+        self.finder = finder
+        self.reader = reader
+        self.second_look = second_look
+        self.limits = Limits.of(reader.network.about)
+
+    def look(self, picture: Picture, expect: Expect | None = None) -> Look:
+        """Every die on the table."""
+        expect = expect or Expect()
+        start = perf_counter()
+        found = self.finder(picture)
+        between = perf_counter()
+        dice = self.choose(picture, found, expect)
+        end = perf_counter()
+        return Look(in_reading_order(dice), spent(start, between, end))
+
+    def look_at(self, picture: Picture, boxes: Floats, expect: Expect | None = None) -> Look:
+        """One reading for each given box, in the same order, whether it looks like a die or not."""
+        start = perf_counter()
+        faces = self.read_faces(picture, boxes, expect or Expect())
+        dice = tuple(self.reading(picture, box, face) for box, face in zip(boxes, faces, strict=True))
+        return Look(dice, spent(start, start, perf_counter()))
+
+    def look_crop(self, picture: Picture, expect: Expect | None = None) -> Look:
+        """The picture is one die: exactly one reading, whose box is the whole picture."""
+        start = perf_counter()
+        height, width = picture.pixels.shape[:2]
+        # So small that its margin reaches to the edge of the picture and not beyond.
+        side = max(height, width) / self.reader.network.about.margin
+        middle = np.array([[(width - side) / 2, (height - side) / 2, side, side]], np.float32)
+        face = self.read_faces(picture, middle, expect or Expect())[0]
+        whole = (0.0, 0.0, float(picture.width), float(picture.height))
+        return Look((as_reading(whole, face, face.doubts),), spent(start, start, perf_counter()))
+
+    def choose(self, picture: Picture, found: Found, expect: Expect) -> tuple[Reading, ...]:
+        plain = found.scores >= self.finder.threshold
+        dice = self.read_dice(picture, found[plain], expect)
+        absent = missing(dice, expect)
+        if absent:
+            faint = self.read_dice(picture, found[~plain][: absent * SPARE], expect)
+            dice = filled(dice, faint, expect)
+        return fitting(dice, expect)
+
+    def read_dice(self, picture: Picture, found: Found, expect: Expect) -> tuple[Reading, ...]:
+        faces = self.read_faces(picture, found.boxes, expect)
+        pairs = zip(found.boxes, faces, strict=True)
+        return tuple(self.reading(picture, box, face) for box, face in pairs if face.nothing <= self.limits.nothing)
+
+    def read_once(self, picture: Picture, boxes: Floats) -> tuple[Face, ...]:
+        return decide(self.reader(picture, boxes), self.limits)
+
+    def read_faces(self, picture: Picture, boxes: Floats, expect: Expect) -> tuple[Face, ...]:
+        heads = self.reader(picture, boxes)
+        faces = decide(heads, self.limits, expect.kinds)
+        doubtful = np.array([place for place, face in enumerate(faces) if face.doubts], np.intp)
+        if not self.second_look or not len(doubtful):
+            return faces
+        closer = self.reader.closer(picture, boxes[doubtful], heads[doubtful])
+        return decide(replaced(heads, doubtful, closer), self.limits, expect.kinds)
+
+    def reading(self, picture: Picture, box: Floats, face: Face) -> Reading:
+        height, width = picture.pixels.shape[:2]
+        start, end = np.clip(box[:2], 0, (width, height)), np.clip(box[:2] + box[2:], 0, (width, height))
+        near = TOUCHING * max(height, width) / self.finder.network.about.size
+        cut = bool((start < near).any() or (end > np.array([width, height]) - near).any())
+        x, y, w, h = (float(side) * picture.scale for side in (*start, *(end - start)))
+        return as_reading((x, y, w, h), face, (*face.doubts, Doubt.CUT) if cut else face.doubts)
+
+
+def as_reading(box: tuple[float, float, float, float], face: Face, doubts: tuple[Doubt, ...]) -> Reading:
+    return Reading(box, face.kind, face.face, face.color, face.confidence, doubts, face.chances, face.embedding)
+
+
+def spent(start: float, between: float, end: float) -> Spent:
+    return Spent(find=1000 * (between - start), read=1000 * (end - between), total=1000 * (end - start))
+
+
+def in_reading_order(dice: tuple[Reading, ...]) -> tuple[Reading, ...]:
+    """Row by row: a die belongs to a row if its middle is above the bottom of the row's first die."""
+    rows: list[list[Reading]] = []
+    for die in sorted(dice, key=lambda die: die.box[1] + die.box[3] / 2):
+        middle = die.box[1] + die.box[3] / 2
+        if rows and middle < rows[-1][0].box[1] + rows[-1][0].box[3]:
+            rows[-1].append(die)
+        else:
+            rows.append([die])
+    return tuple(die for row in rows for die in sorted(row, key=lambda die: die.box[0]))
+
+
+def open_eyes(folder: Path | None = None, *, second_look: bool = True) -> Eyes:
+    """With the shipped networks, or those of another folder that has a manifest."""
+    return Eyes(Finder(open_network("finder", folder)), Reader(open_network("reader", folder)), second_look=second_look)

@@ -11,7 +11,7 @@ from engines.genius.state import MODES, MOST_DICE, State, start
 
 GENIUS: Game[State, Event] = Game(
     name="genius",
-    seats=(1, 10),
+    seats=(1, 10),  # G3
     settings=(
         Setting("mode", "genius", choices=tuple(MODES)),
         Setting("halves", "exact", choices=("exact", "down", "up")),

@@ -26,6 +26,7 @@ def total(row: tuple[Box, ...]) -> Number:
 
 
 def outcome(state: State) -> Outcome | None:
+    """The highest total is the Genius (G12)."""
     if state.phase is not Phase.OVER:
         return None
     return Outcome(best(state.setup.players, scores(state)), REASONS[1] if state.mode.rounds else REASONS[0])

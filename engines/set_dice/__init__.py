@@ -13,7 +13,7 @@ from engines.set_dice.state import State, start
 
 SET_DICE: Game[State, Event] = Game(
     name="set-dice",
-    seats=(2, 4),
+    seats=(2, 4),  # S5
     settings=(Setting("board", "standard", check=read_board),),
     dice=(set_dice(ALL_DICE),),
     score_bounds=score_bounds,

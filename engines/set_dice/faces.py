@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Final, Literal, TypeVar
@@ -86,10 +86,10 @@ def write_flaws(found: Iterable[Flaw]) -> list[Json]:
 TIMES = {1: "one", 2: "two", 3: "three"}
 
 
-def in_words(flaw: Flaw) -> str:
-    """In English, for the terminal: `shape: two ovals and a squiggle`."""
-    (twice, _), (once, _) = flaw.counts
-    if flaw.attribute == "color":
+def in_words(attribute: str, counts: Sequence[Sequence[str | int]]) -> str:
+    """In English, for the terminal: `shape: two ovals and a squiggle`. Takes what `write_flaws` wrote, by name."""
+    (twice, _), (once, _) = counts
+    if attribute == "color":
         return f"color: two {twice} and one {once}"
-    names = [TIMES[value] if isinstance(value, int) else value for value in (twice, once)]
-    return f"{flaw.attribute}: two {names[0]}s and {'an' if names[1] == 'oval' else 'a'} {names[1]}"
+    many, odd = (TIMES[value] if isinstance(value, int) else value for value in (twice, once))
+    return f"{attribute}: two {many}s and {'an' if odd == 'oval' else 'a'} {odd}"

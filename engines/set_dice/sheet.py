@@ -36,8 +36,8 @@ def outcome(state: State) -> Outcome | None:
 
 
 def sheet(state: State) -> Sheet:
-    rounds = max(state.round, 1)
-    rows = tuple(Row(str(number), "turn", round_cells(state, number)) for number in range(1, rounds + 1))
+    rounds = range(1, state.round + 1)
+    rows = tuple(Row(str(number), "turn", round_cells(state, number)) for number in rounds)
     total = Row("total", "total", tuple(Cell("filled", points) for points in state.totals))
     return Sheet(state.setup.players, (*rows, total), table(state), board(state))
 
@@ -72,6 +72,7 @@ def table(state: State) -> dict[str, Json]:
         "hands": {player: write_hand(hand) for player, hand in zip(players, state.hands, strict=True)},
         "rolls_left": rolls_left(state),
         "swapped": state.swapped,
+        "last_turns": state.bag == 0 and any(hand.count == 0 for hand in state.hands),
         "last_move": None if state.last_move is None else write_move(players, state.last_move),
     }
 

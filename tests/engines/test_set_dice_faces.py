@@ -72,8 +72,9 @@ def test_s4_the_documents_dice_that_are_no_set(
 ) -> None:
     assert not is_set(*three(shorts))
     (flaw,) = flaws(three(shorts))
-    assert write_flaws([flaw]) == [{"attribute": attribute, "counts": counts}]
-    assert in_words(flaw) == words
+    (written,) = write_flaws([flaw])
+    assert written == {"attribute": attribute, "counts": counts}
+    assert in_words(**written) == words
 
 
 def test_s4_every_attribute_that_fails_is_named() -> None:

@@ -151,6 +151,8 @@ def test_s25_a_call_is_a_play() -> None:
 def test_s26_whoever_has_not_had_a_turn_still_plays() -> None:
     played = along_the_strip(*LAST_ROUND, 3)
     assert (held(played), played.outcome, played.to_play) == ([0, 3], None, "Ben")
+    assert SET_DICE.sheet(played.state).table["last_turns"]
+    assert not SET_DICE.sheet(along_the_strip(*LAST_ROUND).state).table["last_turns"]
     ended = on(played, row_of(3, at=39))
     assert ended.outcome is not None
     assert (ended.outcome.winners, ended.outcome.reason) == (("Ben",), "dice_played")

@@ -90,6 +90,6 @@ def in_words(attribute: str, counts: Sequence[Sequence[str | int]]) -> str:
     """In English, for the terminal: `shape: two ovals and a squiggle`. Takes what `write_flaws` wrote, by name."""
     (twice, _), (once, _) = counts
     if attribute == "color":
-        return f"color: two {twice} and one {once}"
+        return f"colour: two {twice} and one {once}"
     many, odd = (TIMES[value] if isinstance(value, int) else value for value in (twice, once))
     return f"{attribute}: two {many}s and {'an' if odd == 'oval' else 'a'} {odd}"

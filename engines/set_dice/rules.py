@@ -169,7 +169,7 @@ def end_turn(state: State, turn: Turn) -> State:
 
 
 def end_round(state: State) -> State:
-    """All draw. Whoever has no dice then laid the last ones with the bag empty: from five, three leave two (S23, S26)."""
+    """All draw. Whoever holds nothing then went out with the bag empty: of five dice at most three go (S23, S26)."""
     held = [hand.count for hand in state.hands]
     counts = draw_back(held, state.first, state.bag)
     bag = state.bag - sum(counts) + sum(held)

@@ -62,7 +62,7 @@ def test_s2_the_documents_sets(shorts: str) -> None:
     [
         ("2ro 2go 2ps", "shape", [["oval", 2], ["squiggle", 1]], "shape: two ovals and a squiggle"),
         ("3ro 3go 2po", "number", [[3, 2], [2, 1]], "number: two threes and a two"),
-        ("2ro 2ro 2po", "color", [["red", 2], ["purple", 1]], "color: two red and one purple"),
+        ("2ro 2ro 2po", "color", [["red", 2], ["purple", 1]], "colour: two red and one purple"),
         ("2rd 2gd 2po", "shape", [["diamond", 2], ["oval", 1]], "shape: two diamonds and an oval"),
         ("1ro 2go 2po", "number", [[2, 2], [1, 1]], "number: two twos and a one"),
     ],

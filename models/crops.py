@@ -1,21 +1,27 @@
 """Cuts the dice out of labelled pictures once, so that the reader's training need not open a picture again.
 
-    python -m models.crops --real ../shared/real --renders renders/train --out runs/crops
+    python -m models.crops --real ../shared/real --renders renders/train --out runs/crops --models models
+
+Sets that box only the pips of the top face are cut by the dice that the finder in `--models` sees there: the value is
+the label's, the box the finder's. Without `--models` they are left out.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from datasets.labelled import Box, Die, Labelled, boxes, load, sets_below
-from models.questions import HEAD_NAMES, UNKNOWN, answers, nothing_answers
+from datasets.labelled import FACES_ONLY, Box, Die, Labelled, boxes, load, sets_below
+from models.questions import HEAD_NAMES, answers, nothing_answers
+from vision.find import Finder
+from vision.session import open_network
+from vision.types import Picture
 
 CROP = 144
 REACH = 2.0
@@ -79,7 +85,7 @@ def whole(row: Labelled) -> Box:
 def empty_places(row: Labelled, rng: np.random.Generator) -> list[Box]:
     """A place or two of the table with no die in it: what a false find looks like."""
     found = boxes(row)
-    if not len(found):
+    if not len(found) or row.source in FACES_ONLY:
         return []
     side = float(np.median(found[:, 2:].max(1))) * float(np.exp(rng.uniform(-0.7, 0.7)))
     tries = [(float(rng.uniform(0, row.width)), float(rng.uniform(0, row.height))) for _ in range(6)]
@@ -109,23 +115,40 @@ def open_crops(folder: Path) -> Crops:
     return Crops(np.load(folder / "pixels.npy", mmap_mode="r"), *small)
 
 
-def known(crops: Crops, head: str) -> NDArray[np.bool_]:
-    return crops.answers[:, HEAD_NAMES.index(head)] != UNKNOWN
+def with_whole_dice(rows: Iterable[Labelled], finder: Finder) -> list[Labelled]:
+    return [replace(row, dice=tuple(whole_dice(row, finder))) for row in rows]
 
 
-def labelled_die(die: Die) -> bool:
-    return die.face is not None
+def whole_dice(row: Labelled, finder: Finder) -> Iterator[Die]:
+    """The dice whose top face is labelled, each in the box that the finder gives it; those it misses are left out."""
+    found = finder(Picture.of(row.pixels()))
+    found = found[found.scores >= finder.threshold]
+    for die in row.dice:
+        assert die.box is not None
+        x, y, w, h = die.box
+        holds = [box for box in found.boxes.tolist() if holds_point(box, x + w / 2, y + h / 2) and box[2] > 1.05 * w]
+        if len(holds) == 1:
+            yield replace(die, box=tuple(holds[0]))
+
+
+def holds_point(box: list[float], x: float, y: float) -> bool:
+    return box[0] < x < box[0] + box[2] and box[1] < y < box[1] + box[3]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--real", type=Path, help="folder of labelled photographs")
     parser.add_argument("--renders", type=Path, nargs="*", default=[], help="folders of labelled renders")
+    parser.add_argument("--models", type=Path, help="folder with a finder, for sets that box faces only")
     parser.add_argument("--out", type=Path, default=Path("runs/crops"))
     options = parser.parse_args()
-    folders = [*(sets_below(options.real) if options.real else ()), *options.renders]
-    for folder in folders:
-        crops = cut(load(folder), seed=1)
+    for folder in [*(sets_below(options.real) if options.real else ()), *options.renders]:
+        rows: Iterable[Labelled] = load(folder)
+        if folder.name in FACES_ONLY:
+            if options.models is None:
+                continue
+            rows = with_whole_dice(rows, Finder(open_network("finder", options.models)))
+        crops = cut(rows, seed=1)
         keep(crops, options.out / folder.name)
         print(f"{folder.name}: {len(crops)} crops")
 

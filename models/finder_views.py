@@ -29,10 +29,13 @@ class View:
     """(m, 4) places where neither a find nor a miss counts: dice that hardly show."""
 
 
-def make_view(rows: Sequence[Labelled], rng: Rng) -> View:
-    """One picture, or four smaller ones side by side: few photographs, many neighbourhoods."""
-    if rng.random() < 0.45:
-        return relit(quartered(rows, rng), rng)
+def make_view(rows: Sequence[Labelled], empty: Sequence[Labelled], rng: Rng) -> View:
+    """One picture, four smaller ones side by side, or dice pasted where there were none."""
+    how = rng.random()
+    if how < 0.35:
+        return relit(quartered([*rows, *empty[: len(rows) // 8]], rng), rng)
+    if how < 0.5 and empty:
+        return relit(pasted(window(pick(empty, rng), WINDOW, rng), rows, rng), rng)
     return relit(window(pick(rows, rng), WINDOW, rng), rng)
 
 
@@ -53,6 +56,55 @@ def quartered(rows: Sequence[Labelled], rng: Rng) -> View:
         pixels[y : y + half, x : x + half] = part.pixels
     moved = [(moved_by(part.boxes, at), moved_by(part.blind, at)) for part, at in zip(parts, corners, strict=True)]
     return View(pixels, np.concatenate([dice for dice, _ in moved]), np.concatenate([blind for _, blind in moved]))
+
+
+def pasted(view: View, rows: Sequence[Labelled], rng: Rng) -> View:
+    """Dice cut out of other pictures laid onto this one: a die must be known by itself, not by its table."""
+    pixels, placed = view.pixels.copy(), np.empty((0, 4), np.float32)
+    typical = float(np.exp(rng.uniform(np.log(12), np.log(110))))
+    for _ in range(int(rng.integers(0, 9))):
+        row = pick(rows, rng)
+        side = min(typical * float(np.exp(rng.normal(0, 0.15))), WINDOW * 0.6)
+        spot = np.array([[*rng.uniform(0, WINDOW - side, 2), side, side]], np.float32)
+        if len(row.dice) and not crowded(spot, placed):
+            placed = np.concatenate([placed, paste(pixels, row, spot[0], rng)])
+    return View(pixels, placed, np.empty((0, 4), np.float32))
+
+
+def crowded(spot: NDArray[np.float32], placed: NDArray[np.float32]) -> bool:
+    middle = spot[0, :2] + spot[0, 2:] / 2
+    others = placed[:, :2] + placed[:, 2:] / 2
+    return bool((np.abs(others - middle).max(1) < 0.9 * spot[0, 2]).any()) if len(placed) else False
+
+
+def paste(pixels: Pixels, row: Labelled, spot: NDArray[np.float32], rng: Rng) -> NDArray[np.float32]:
+    """Draws one die of `row` into the square `spot`, its edge faded, and returns its box."""
+    die = row.dice[int(rng.integers(len(row.dice)))]
+    if die.box is None or min(die.box[2:]) < 12:
+        return np.empty((0, 4), np.float32)
+    source = row.pixels()
+    x, y, w, h = (round(v) for v in die.box)
+    cut = source[max(y, 0) : y + h, max(x, 0) : x + w]
+    scale = float(spot[2]) / max(cut.shape[:2])
+    size = max(4, round(cut.shape[1] * scale)), max(4, round(cut.shape[0] * scale))
+    small = cv2.resize(cut, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
+    small = np.rot90(small, int(rng.integers(4)))
+    left, top = int(spot[0]), int(spot[1])
+    height, width = small.shape[:2]
+    under = pixels[top : top + height, left : left + width]
+    mask = rounded_mask(width, height, rng)[: under.shape[0], : under.shape[1], None]
+    under[:] = (under * (1 - mask) + small[: under.shape[0], : under.shape[1]] * mask).astype(np.uint8)
+    return np.array([[left, top, under.shape[1], under.shape[0]]], np.float32)
+
+
+def rounded_mask(width: int, height: int, rng: Rng) -> NDArray[np.float32]:
+    """Where the die is most likely inside its box: a rounded square with a soft edge."""
+    mask = np.zeros((height, width), np.float32)
+    inset = rng.uniform(0.0, 0.06)
+    power = rng.uniform(2.4, 6.0)
+    y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
+    mask[:] = np.abs(x / (1 - inset)) ** power + np.abs(y / (1 - inset)) ** power < 1
+    return cv2.GaussianBlur(mask, (0, 0), 0.6 + 0.015 * width).astype(np.float32)
 
 
 def moved_by(found: NDArray[np.float32], at: tuple[int, int]) -> NDArray[np.float32]:
@@ -88,11 +140,16 @@ def choose_scale(dice: NDArray[np.float32], shape: tuple[int, ...], side: int, r
 
 
 def choose_focus(dice: NDArray[np.float32], shape: tuple[int, ...], reach: float, rng: Rng) -> tuple[float, float]:
-    height, width = shape[:2]
+    """Near a die more often than not; mostly so that the window stays inside the picture."""
+    size = np.array([shape[1], shape[0]], np.float64)
+    focus = rng.uniform(0, size)
     if len(dice) and rng.random() < 0.8:
         x, y, w, h = dice[int(rng.integers(len(dice)))]
-        return float(x + w / 2 + rng.uniform(-0.4, 0.4) * reach), float(y + h / 2 + rng.uniform(-0.4, 0.4) * reach)
-    return float(rng.uniform(0, width)), float(rng.uniform(0, height))
+        focus = np.array([x + w / 2, y + h / 2]) + rng.uniform(-0.4, 0.4, 2) * reach
+    if rng.random() < 0.8:
+        half = np.minimum(reach, size) / 2
+        focus = np.clip(focus, half, size - half)
+    return float(focus[0]), float(focus[1])
 
 
 def transform(scale: float, focus: tuple[float, float], side: int, rng: Rng) -> NDArray[np.float64]:

@@ -3,24 +3,10 @@
 from __future__ import annotations
 
 from datasets.labelled import Die
+from vision.heads import CLASSES
+from vision.types import COLORS
 
-KINDS = ("d6", "word", "double", "challenge", "set", "nothing")
-COLORS = tuple("red orange yellow green teal blue purple pink brown black grey white clear".split())
-
-HEADS: dict[str, tuple[str, ...]] = {
-    "kind": KINDS,
-    "value": tuple("123456"),  # pips on top: d6, the numbers of word dice, the outer of double dice
-    "inner": tuple("123456"),
-    "inner_seen": ("no", "yes"),  # can the inner face be known at all from here
-    "word": ("FOR", "GET", "IT", "number"),
-    "challenge": ("x2", "/2", "+10", "-10", "challenge1", "challenge2"),
-    "number": tuple("123"),
-    "ink": ("red", "green", "purple"),
-    "shape": ("oval", "squiggle", "diamond"),
-    "wild": ("no", "yes"),
-    "body": COLORS,
-    "flat": ("no", "yes"),  # lying on a face, not leaning
-}
+HEADS = CLASSES
 HEAD_NAMES = tuple(HEADS)
 UNKNOWN = -1
 

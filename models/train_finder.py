@@ -1,6 +1,6 @@
 """Trains the finder.
 
-    python -m models.train_finder --real ../shared/real --renders renders/train --run runs/finder
+    python -m models.train_finder --real ../shared/real --renders renders/train --empty renders/empty --run runs/finder
     python -m models.train_finder … --without aws_dice        leave one source out
     python -m models.train_finder --smoke                     seconds, on pictures made on the spot
 """
@@ -35,6 +35,7 @@ class Config:
     run: Path = Path("runs/finder")
     real: Path | None = None
     renders: tuple[Path, ...] = ()
+    empty: Path | None = None  # photographs without dice
     without: str = ""  # a source that must not be seen
     steps: int = 4000
     batch: int = 12
@@ -55,8 +56,8 @@ class Pool:
 class Views(IterableDataset[tuple[Tensor, Tensor]]):
     """An endless stream of views; every worker and every restart has its own seed."""
 
-    def __init__(self, pools: Sequence[Pool], seed: int) -> None:
-        self.pools, self.seed = [pool for pool in pools if pool.rows], seed
+    def __init__(self, pools: Sequence[Pool], empty: Sequence[Labelled], seed: int) -> None:
+        self.pools, self.empty, self.seed = [pool for pool in pools if pool.rows], empty, seed
 
     def __iter__(self) -> Iterator[tuple[Tensor, Tensor]]:
         cv2.setNumThreads(1)
@@ -65,7 +66,7 @@ class Views(IterableDataset[tuple[Tensor, Tensor]]):
         shares = np.array([pool.share for pool in self.pools])
         while True:
             pool = self.pools[int(rng.choice(len(self.pools), p=shares / shares.sum()))]
-            view = make_view(pool.rows, rng)
+            view = make_view(pool.rows, self.empty, rng)
             yield torch.from_numpy(np.ascontiguousarray(view.pixels[..., ::-1])), torch.from_numpy(targets(view))
 
 
@@ -130,7 +131,8 @@ def step_once(training: Training, pixels: Tensor, wanted: Tensor, rate: float) -
 def train(config: Config, sources: Sequence[Pool], *, workers: int) -> Path:
     training, file = start(config), config.run / "last.pt"
     done = resume(training, file)
-    stream = DataLoader(Views(sources, config.seed + done), batch_size=config.batch, num_workers=workers)
+    empty = load(config.empty) if config.empty else ()
+    stream = DataLoader(Views(sources, empty, config.seed + done), batch_size=config.batch, num_workers=workers)
     training.net.train()
     began, recent = time.monotonic(), 0.0
     for step, (pixels, wanted) in zip(range(done, config.steps), stream, strict=False):
@@ -151,13 +153,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--real", type=Path, help="folder of labelled photographs")
     parser.add_argument("--renders", type=Path, nargs="*", default=[], help="folders of labelled renders")
+    parser.add_argument("--empty", type=Path, help="labelled folder of photographs without dice")
     parser.add_argument("--run", type=Path, default=Path("runs/finder"), help="where the checkpoint is kept and resumed from")
     parser.add_argument("--without", default="", help="a source to leave out")
     parser.add_argument("--steps", type=int, default=4000)
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--smoke", action="store_true", help="three steps on toy pictures")
     options = parser.parse_args()
-    config = Config(options.run, options.real, tuple(options.renders), options.without, options.steps, rate=options.rate)
+    config = Config(
+        options.run, options.real, tuple(options.renders), options.empty, options.without, options.steps, rate=options.rate
+    )
     if options.smoke:
         smoke = replace(config, steps=3, batch=2)
         print(train(smoke, [Pool(toy_pictures(config.run / "toy"), 1)], workers=0))

@@ -1,0 +1,164 @@
+"""Makes the reader's confidence honest: a temperature for each question and the probability from which a face is sure.
+
+Fitted only on pictures that the network in question has not been trained on: each `--held` pairs a folder of exported
+networks with a labelled set that they never saw.
+
+    python -m models.calibrate --held runs/without_aws=../shared/real/aws_dice --held runs/all=renders/test \\
+        --out runs/calibration.json
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from datasets.labelled import Labelled, load
+from models.questions import HEAD_NAMES, HEADS, UNKNOWN, answers
+from vision.faces import Limits, decide
+from vision.find import Finder, overlap
+from vision.heads import Heads, joined
+from vision.pipeline import CROP_SHARE
+from vision.read import Reader
+from vision.session import Network, open_network
+from vision.types import Floats, Picture
+
+PROMISE = 0.001
+"""Of the faces that are called sure at most this share may be wrong."""
+GRID = np.exp(np.linspace(np.log(0.4), np.log(4.0), 60))
+THRESHOLDS = 1 - np.geomspace(0.3, 1e-4, 60)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """Raw answers (temperature 1) for dice whose truth is known."""
+
+    heads: Heads
+    told: NDArray[np.int8]
+    faces: tuple[str, ...]
+    kinds: tuple[str, ...]
+    weight: NDArray[np.float64]
+
+
+def unheated(network: Network) -> Network:
+    return replace(network, about=replace(network.about, temperature=dict.fromkeys(HEADS, 1.0)))
+
+
+def look(models: Path, folder: Path) -> Seen:
+    finder, reader = Finder(open_network("finder", models)), Reader(unheated(open_network("reader", models)))
+    parts = [look_at(row, finder, reader) for row in load(folder)]
+    parts = [part for part in parts if len(part.kinds)]
+    return merged(parts)
+
+
+def merged(parts: Iterable[Seen]) -> Seen:
+    parts = list(parts)
+    return Seen(
+        joined([part.heads for part in parts]),
+        np.concatenate([part.told for part in parts]),
+        tuple(face for part in parts for face in part.faces),
+        tuple(kind for part in parts for kind in part.kinds),
+        np.concatenate([part.weight for part in parts]),
+    )
+
+
+def look_at(row: Labelled, finder: Finder, reader: Reader) -> Seen:
+    picture = Picture.of(row.pixels())
+    dice = [die for die in row.dice if die.face is not None]
+    boxes = np.array([die.box or whole_picture(row) for die in dice], np.float32).reshape(-1, 4)
+    if any(die.box for die in dice):
+        boxes = as_found(boxes, finder(picture).boxes)
+    told = np.array([answers(die) for die in dice], np.int8).reshape(-1, len(HEAD_NAMES))
+    faces, kinds = tuple(str(die.face) for die in dice), tuple(die.kind for die in dice)
+    return Seen(reader(picture, boxes), told, faces, kinds, np.ones(len(dice)))
+
+
+def whole_picture(row: Labelled) -> tuple[float, float, float, float]:
+    side = max(row.width, row.height) * CROP_SHARE
+    return ((row.width - side) / 2, (row.height - side) / 2, side, side)
+
+
+def as_found(boxes: Floats, found: Floats) -> Floats:
+    """The finder's own boxes where it has found the die: the reader must be honest about those."""
+    if not len(found) or not len(boxes):
+        return boxes
+    match = overlap(boxes, found)
+    best = match.argmax(axis=1)
+    good = match[np.arange(len(boxes)), best] > 0.5
+    return np.where(good[:, None], found[best], boxes).astype(np.float32)
+
+
+def heated(answers_: NDArray[np.float32], temperature: float) -> NDArray[np.float64]:
+    """Probabilities at another temperature, from those at temperature 1."""
+    raised = np.power(np.maximum(answers_.astype(np.float64), 1e-12), 1 / temperature)
+    return np.asarray(raised / raised.sum(axis=1, keepdims=True))
+
+
+def fit_temperature(seen: Seen, head: str) -> float:
+    told = seen.told[:, HEAD_NAMES.index(head)]
+    rows = np.flatnonzero(told != UNKNOWN)
+    if len(rows) < 50:
+        return 1.0
+    given = getattr(seen.heads, head)[rows]
+    losses = [surprise(heated(given, t), told[rows], seen.weight[rows]) for t in GRID]
+    return float(GRID[int(np.argmin(losses))])
+
+
+def surprise(chances: NDArray[np.float64], told: NDArray[np.int8], weight: NDArray[np.float64]) -> float:
+    right = np.maximum(chances[np.arange(len(told)), told], 1e-9)
+    return float(-(np.log(right) * weight).sum() / weight.sum())
+
+
+def at_temperature(heads: Heads, temperature: dict[str, float]) -> Heads:
+    changed = {head: heated(getattr(heads, head), t).astype(np.float32) for head, t in temperature.items()}
+    return replace(heads, **changed)
+
+
+def sure_threshold(confidence: NDArray[np.float64], right: NDArray[np.bool_]) -> float:
+    """The lowest probability above which the promise is kept on what was held out, with one mistake to spare."""
+    for threshold in THRESHOLDS:
+        above = confidence >= threshold
+        wrong = int((~right & above).sum())
+        if above.any() and (wrong + 1) / (above.sum() + 1) <= max(PROMISE, 1.5 / (above.sum() + 1)):
+            return float(threshold)
+    return float(THRESHOLDS[-1])
+
+
+def face_confidences(seen: Seen, temperature: dict[str, float]) -> Iterator[tuple[str, float, bool]]:
+    """Kind, confidence within the kind, and whether it was right, for each die without another doubt."""
+    never = Limits(dict.fromkeys(("d6", "word", "double", "challenge", "set"), 0.0))
+    for face, truth in zip(decide(at_temperature(seen.heads, temperature), never), seen.faces, strict=True):
+        if not face.doubts:
+            yield face.kind, face.confidence, face.face == truth
+
+
+def calibrate(seen: Seen) -> dict[str, dict[str, float]]:
+    temperature = {head: fit_temperature(seen, head) for head in HEAD_NAMES}
+    rows = list(face_confidences(seen, temperature))
+    sure = {}
+    for kind in HEADS["kind"][:-1]:
+        mine = [(confidence, right) for name, confidence, right in rows if name == kind]
+        if mine:
+            confidence, right = (np.array(column) for column in zip(*mine, strict=True))
+            sure[kind] = sure_threshold(confidence, right.astype(bool))
+    return {"temperature": temperature, "sure": sure}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--held", action="append", required=True, metavar="MODELS=SET", help="networks and a set unseen by them")
+    parser.add_argument("--out", type=Path, default=Path("runs/calibration.json"))
+    options = parser.parse_args()
+    pairs = [tuple(map(Path, pair.split("=", 1))) for pair in options.held]
+    found = calibrate(merged([look(models, folder) for models, folder in pairs]))
+    options.out.write_text(json.dumps(found, indent=1))
+    print(json.dumps(found, indent=1))
+
+
+if __name__ == "__main__":
+    main()

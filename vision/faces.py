@@ -67,29 +67,24 @@ def decide(heads: Heads, limits: Limits, kinds: tuple[str, ...] = KINDS) -> tupl
 
 def decide_one(heads: Heads, joint: Mapping[str, Floats], place: int, limits: Limits) -> Face:
     kind = max(joint, key=lambda name: float(joint[name].sum()))
-    face = FACES[kind][int(joint[kind].argmax())]
-    chances = ranked_chances(joint, face)
+    chances = ranked_chances(joint, FACES[kind][int(joint[kind].argmax())])
+    face, confidence = chances[0]
+    asked = {
+        Doubt.FACE: confidence < limits.faces[kind],
+        Doubt.KIND: joint[kind].sum() < limits.kind,
+        Doubt.LEANING: heads.flat[place, 1] < limits.flat,
+        Doubt.HIDDEN: kind == "double" and heads.inner_seen[place, 1] < limits.inner_seen,
+    }
     return Face(
         kind=kind,
         face=face,
         color=COLORS[int(heads.body[place].argmax())],
-        confidence=chances[0][1],
+        confidence=confidence,
         chances=chances,
-        doubts=doubts_about(heads, joint[kind], place, limits, kind),
+        doubts=tuple(doubt for doubt, there in asked.items() if there),
         nothing=float(heads.kind[place, CLASSES["kind"].index(NOTHING)]),
         embedding=heads.embedding[place],
     )
-
-
-def doubts_about(heads: Heads, joint: Floats, place: int, limits: Limits, kind: str) -> tuple[Doubt, ...]:
-    kind_chance = float(joint.sum())
-    asked = {
-        Doubt.FACE: float(joint.max()) < limits.faces[kind] * kind_chance,
-        Doubt.KIND: kind_chance < limits.kind,
-        Doubt.LEANING: heads.flat[place, 1] < limits.flat,
-        Doubt.HIDDEN: kind == "double" and heads.inner_seen[place, 1] < limits.inner_seen,
-    }
-    return tuple(doubt for doubt, there in asked.items() if there)
 
 
 def ranked_chances(joint: Mapping[str, Floats], face: str) -> tuple[tuple[str, float], ...]:

@@ -31,6 +31,8 @@ class Header:
     """EXIF, 1–8: what is left to be done to turn the decoded picture upright."""
     sequential: bool = False
     """A JPEG that can be decoded at a fraction of its size without holding all of it."""
+    opaque: bool = False
+    """Certainly without transparency."""
 
 
 def read_header(data: bytes) -> Header:
@@ -64,7 +66,7 @@ def jpeg(data: bytes) -> Header:
     # In compressed data FF is always followed by 00, so this end mark can only be the real one.
     if size is None or data.find(b"\xff\xd9", scan) < 0:
         raise Unreadable(Flaw.CUT_SHORT)
-    return Header("jpeg", size[1], size[0], orientation, sequential)
+    return Header("jpeg", size[1], size[0], orientation, sequential, opaque=True)
 
 
 def jpeg_segments(data: bytes) -> Iterator[tuple[int, int, int]]:
@@ -85,14 +87,15 @@ def jpeg_segments(data: bytes) -> Iterator[tuple[int, int, int]]:
 
 
 def png(data: bytes) -> Header:
-    width, height = struct.unpack_from(">II", data, 16)
-    orientation, at, name = 1, 8, b""
+    width, height, _, sort = struct.unpack_from(">IIBB", data, 16)
+    orientation, opaque, at, name = 1, sort not in (4, 6), 8, b""
     while name != b"IEND":
         length, name = struct.unpack_from(">I4s", data, at)
         if name == b"eXIf":
             orientation = exif_orientation(data[at + 8 : at + 8 + length])
+        opaque &= name != b"tRNS"
         at += 12 + length
-    return Header("png", width, height, orientation)
+    return Header("png", width, height, orientation, opaque=opaque)
 
 
 def webp(data: bytes) -> Header:

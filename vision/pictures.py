@@ -15,8 +15,8 @@ from vision.opencv import cv2
 from vision.types import Picture, Pixels
 
 LARGEST_FILE = 256 * 2**20
-LARGEST = 50_000_000
-"""Pixels of a picture that must be decoded whole."""
+LARGEST = 30_000_000
+"""Pixels of a picture that must be decoded whole; with a copy for transparency it stays within 350 MB."""
 LARGEST_SEQUENTIAL = 400_000_000
 """Pixels of a JPEG that can be decoded at a fraction of its size."""
 WHOLE = 25_000_000
@@ -90,8 +90,8 @@ def too_large(size: str, limit: str) -> Unreadable:
 
 def decode(data: bytes, header: Header, shrink: int) -> Pixels:
     """As stored, not yet upright."""
-    # A JPEG has no transparency, and asking for colour is what converts CMYK. The rest comes as it is, alpha included.
-    flags = REDUCED[shrink] | cv2.IMREAD_IGNORE_ORIENTATION if header.format == "jpeg" else cv2.IMREAD_UNCHANGED
+    # Asking for colour converts CMYK and 16 bits on the way, but drops transparency; unchanged keeps it.
+    flags = REDUCED[shrink] | cv2.IMREAD_IGNORE_ORIENTATION if header.opaque else cv2.IMREAD_UNCHANGED
     try:
         decoded = cv2.imdecode(np.frombuffer(data, np.uint8), flags)
     except (cv2.error, MemoryError):

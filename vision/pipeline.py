@@ -19,6 +19,8 @@ TOUCHING = 1.0
 """A box this near to the border, in pixels of the finder's input, belongs to a die that is cut off."""
 SPARE = 4
 """Faint finds that are read for each die that is missing."""
+CROP_SHARE = 1 / 1.3
+"""A cropped die is taken to fill this share of its picture: the reader's margin then ends where the picture ends."""
 
 
 class Eyes:
@@ -49,8 +51,7 @@ class Eyes:
         """The picture is one die: exactly one reading, whose box is the whole picture."""
         start = perf_counter()
         height, width = picture.pixels.shape[:2]
-        # So small that its margin reaches to the edge of the picture and not beyond.
-        side = max(height, width) / self.reader.network.about.margin
+        side = max(height, width) * CROP_SHARE
         middle = np.array([[(width - side) / 2, (height - side) / 2, side, side]], np.float32)
         face = self.read_faces(picture, middle, expect or Expect())[0]
         whole = (0.0, 0.0, float(picture.width), float(picture.height))

@@ -1,0 +1,149 @@
+"""Rendered scenes of dice with exact labels, in the folder form of the real photographs.
+
+    python -m datasets.render --out renders/train --count 4000 --seed 1 --split train
+    python -m datasets.render --out renders/doubles --count 800 --seed 2 --split train --kinds double
+
+A picture depends on the seed and its number alone. A stopped run goes on where it was: pictures already listed are skipped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from multiprocessing import Process
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+# Mesa reads this once, when the first context is made: one thread for each process leaves the other core to others.
+os.environ.setdefault("LP_NUM_THREADS", "1")
+
+from datasets.art.lens import photograph  # noqa: E402
+from datasets.tracer.compose import MIX, make_scene  # noqa: E402
+from datasets.tracer.develop import develop  # noqa: E402
+from datasets.tracer.gpu import Tracer  # noqa: E402
+from datasets.tracer.labels import rows  # noqa: E402
+from datasets.tracer.within import inner_visible  # noqa: E402
+
+JPEG_QUALITY = 92
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    out: Path
+    count: int
+    seed: int
+    split: str
+    kinds: tuple[str, ...]
+
+    def name(self, index: int) -> str:
+        return f"images/{self.seed:04d}-{index:06d}.jpg"
+
+
+def picture(tracer: Tracer, job: Job, index: int) -> tuple[NDArray[np.uint8], dict[str, Any]]:
+    """The photograph (BGR) and its label row."""
+    rng = np.random.default_rng([job.seed, index, zlib.crc32(job.split.encode())])
+    scene = make_scene(rng, job.kinds, job.split)
+    traced, ids = tracer.trace(scene), tracer.ids(scene)
+    photo = photograph(develop(traced), rng)
+    height, width = photo.shape[:2]
+    head = {"image": job.name(index), "width": width, "height": height, "split": job.split, "seed": job.seed, "index": index}
+    return photo, head | rows(scene, ids, inner_visible(tracer, scene))
+
+
+def append(path: Path, row: dict[str, Any]) -> None:
+    """One write of one whole line: a stopped run leaves no half rows, and two processes do not mix theirs."""
+    line = (json.dumps(row, ensure_ascii=False, default=_plain) + "\n").encode()
+    handle = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
+    try:
+        os.write(handle, line)
+    finally:
+        os.close(handle)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, np.generic):
+        return value.item()
+    raise TypeError(f"not for JSON: {value!r}")
+
+
+def save(job: Job, photo: NDArray[np.uint8], row: dict[str, Any]) -> None:
+    """The picture is complete before the row that names it is written."""
+    target = job.out / row["image"]
+    ok, data = cv2.imencode(".jpg", photo, [cv2.IMWRITE_JPEG_QUALITY, JPEG_QUALITY])
+    if not ok:
+        raise OSError(f"could not encode {target.name!r}")
+    part = target.with_suffix(".part")
+    part.write_bytes(data.tobytes())
+    part.replace(target)
+    append(job.out / "labels.jsonl", row)
+
+
+def listed(out: Path) -> set[str]:
+    """Pictures that already have their row."""
+    path = out / "labels.jsonl"
+    if not path.exists():
+        return set()
+    return {json.loads(line)["image"] for line in path.read_text().splitlines() if line.strip()}
+
+
+def missing(job: Job) -> list[int]:
+    done = listed(job.out)
+    return [index for index in range(job.count) if job.name(index) not in done]
+
+
+def with_progress(indices: Sequence[int]) -> Iterator[int]:
+    """Yields the indices and says how long the rest will take."""
+    start = time.monotonic()
+    for done, index in enumerate(indices):
+        yield index
+        spent = (time.monotonic() - start) / (done + 1)
+        left = spent * (len(indices) - done - 1) / 60
+        if done % 20 == 0 or done + 1 == len(indices):
+            print(f"{done + 1}/{len(indices)} pictures, {spent:.2f} s each, {left:.0f} min left", file=sys.stderr, flush=True)
+
+
+def render(job: Job, indices: Sequence[int]) -> None:
+    tracer = Tracer()
+    for index in with_progress(indices):
+        save(job, *picture(tracer, job, index))
+
+
+def run(job: Job, jobs: int) -> None:
+    (job.out / "images").mkdir(parents=True, exist_ok=True)
+    indices = missing(job)
+    if jobs == 1:
+        return render(job, indices)
+    workers = [Process(target=render, args=(job, indices[k::jobs])) for k in range(jobs)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+
+
+def parse(arguments: Sequence[str] | None = None) -> tuple[Job, int]:
+    parser = argparse.ArgumentParser(prog="python -m datasets.render", description="Render scenes of dice with labels.")
+    parser.add_argument("--out", type=Path, required=True, help="folder to fill")
+    parser.add_argument("--count", type=int, required=True, help="pictures in all")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--split", choices=("train", "test"), default="train", help="styles to draw from")
+    parser.add_argument("--kinds", default=",".join(MIX), help="kinds of dice, comma separated")
+    parser.add_argument("--jobs", type=int, default=1, help="processes, one core each")
+    given = parser.parse_args(arguments)
+    kinds = tuple(given.kinds.split(","))
+    if unknown := set(kinds) - set(MIX):
+        parser.error(f"unknown kinds of dice: {sorted(unknown)!r}")
+    return Job(given.out, given.count, given.seed, given.split, kinds), given.jobs
+
+
+if __name__ == "__main__":
+    run(*parse())

@@ -1,0 +1,98 @@
+"""Turning, projecting, outlines: all that labels need beside a traced picture."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from datasets.look import FACE_ORDER
+from datasets.tracer.scene import Camera, Die, Pose, Vector
+
+NORMALS: Vector = np.array([[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]], dtype=float)
+"""Outward direction of each face, in the order of FACE_ORDER."""
+RIGHTS: Vector = np.array([[0, 1, 0], [0, -1, 0], [-1, 0, 0], [1, 0, 0], [1, 0, 0], [-1, 0, 0]], dtype=float)
+"""Which way the columns of a face's picture run."""
+
+assert len(FACE_ORDER) == len(NORMALS)
+
+
+def about_z(angle: float) -> Vector:
+    c, s = np.cos(angle), np.sin(angle)
+    return np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]])
+
+
+def about(axis: Vector, angle: float) -> Vector:
+    return np.asarray(cv2.Rodrigues(np.asarray(axis, dtype=float) * angle)[0], dtype=float)
+
+
+def face_up(face: int, yaw: float) -> Vector:
+    """The turn that brings a face to the top."""
+    normal, right = NORMALS[face], RIGHTS[face]
+    local = np.stack([right, np.cross(normal, right), normal], axis=1)
+    return about_z(yaw) @ local.T
+
+
+def top_face(turn: Vector) -> int:
+    return int(np.argmax((turn @ NORMALS.T)[2]))
+
+
+def tilt(turn: Vector) -> float:
+    """Angle between the top face's normal and straight up, radians."""
+    return float(np.arccos(np.clip((turn @ NORMALS.T)[2].max(), -1, 1)))
+
+
+def project(camera: Camera, points: Vector) -> Vector:
+    """(n, 3) world to (n, 2) pixels; pixel centres lie at .5."""
+    seen = (points - camera.eye) @ camera.view
+    middle = np.array(camera.middle)
+    return np.asarray(seen[:, :2] / np.maximum(seen[:, 2:], 1e-6) * camera.focal + middle)
+
+
+def on_table(camera: Camera, pixel: Vector) -> Vector:
+    """Where the ray of a pixel meets the table, (2,)."""
+    middle = np.array(camera.middle)
+    ray = camera.view @ np.append((pixel - middle) / camera.focal, 1.0)
+    return np.asarray((camera.eye + ray * (-camera.eye[2] / ray[2]))[:2])
+
+
+def _ball() -> Vector:
+    """Directions spread evenly over a sphere."""
+    n = 162
+    k = np.arange(n) + 0.5
+    z, w = 1 - 2 * k / n, np.pi * (1 + 5**0.5) * k
+    ring = np.sqrt(1 - z * z)
+    return np.stack([ring * np.cos(w), ring * np.sin(w), z], axis=1)
+
+
+BALL = _ball()
+CORNERS: Vector = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], dtype=float)
+
+
+def rounded_points(half: float, radius: float) -> Vector:
+    """Points on the eight round corners: a rounded box is their convex hull."""
+    outward = [BALL[(BALL @ (c * 1.0) > -0.2)] for c in CORNERS]
+    return np.concatenate([c * (half - radius) + radius * 1.003 * b for c, b in zip(CORNERS, outward, strict=True)])
+
+
+def corner_radius(die: Die) -> float:
+    return max(die.look.corner, 0.02) * die.look.edge_mm / 2
+
+
+def outline(camera: Camera, die: Die) -> Vector:
+    """Convex outline of the whole die in the picture's plane, not clipped, (n, 2)."""
+    points = rounded_points(die.look.edge_mm / 2, corner_radius(die))
+    pixels = project(camera, points @ die.pose.turn.T + die.pose.centre)
+    return np.asarray(cv2.convexHull(pixels.astype(np.float32))[:, 0], dtype=float)
+
+
+def face_grid(face: int, half: float, pose: Pose, count: int, share: float = 1.0) -> Vector:
+    """count × count points on a face (its inner `share`), rows running down the face's picture."""
+    steps = np.linspace(-share, share, count) * half
+    normal, right = NORMALS[face], RIGHTS[face]
+    down = -np.cross(normal, right)
+    local = normal * half + steps[None, :, None] * right + steps[:, None, None] * down
+    return np.asarray(local.reshape(-1, 3) @ pose.turn.T + pose.centre)
+
+
+def area(polygon: Vector) -> float:
+    return float(cv2.contourArea(polygon.astype(np.float32)))

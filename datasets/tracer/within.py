@@ -1,0 +1,49 @@
+"""How much of the small die in a double die can be seen: the shell bends the view, its pips and other dice hide parts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from datasets.tracer.geometry import outline, top_face
+from datasets.tracer.gpu import Image, Tracer
+from datasets.tracer.scene import Camera, Scene, Vector
+
+VIEW = 160
+"""Side of the close-up that is traced for each die, pixels."""
+BINS = 14
+
+
+def close_up(camera: Camera, box: Vector) -> tuple[Camera, float]:
+    """The same eye looking at one part of its picture, enlarged to VIEW; and the enlargement."""
+    low, high = box.min(0), box.max(0)
+    scale = VIEW / float((high - low).max())
+    shift = (np.array([camera.width, camera.height]) / 2 - low) * scale
+    return replace(camera, focal=camera.focal * scale, width=VIEW, height=VIEW, middle=(shift[0], shift[1])), scale
+
+
+def in_picture(camera: Camera, box: Vector, scale: float) -> Vector:
+    """Which pixels of the close-up the whole picture holds, (VIEW, VIEW)."""
+    y, x = np.mgrid[0:VIEW, 0:VIEW] / scale
+    x, y = x + box[:, 0].min(), y + box[:, 1].min()
+    return np.asarray((x >= 0) & (y >= 0) & (x < camera.width) & (y < camera.height))
+
+
+def covered(hits: Image) -> float:
+    """Share of a face that the traced points spread over."""
+    cells = np.clip((hits[:, 2:] * BINS).astype(int), 0, BINS - 1)
+    return len(np.unique(cells[:, 0] * BINS + cells[:, 1])) / BINS**2
+
+
+def inner_visible(tracer: Tracer, scene: Scene) -> dict[int, float]:
+    """For each double die (by its place in the scene): the visible share of the inner die's top face."""
+    out: dict[int, float] = {}
+    for index, die in enumerate(scene.dice):
+        if die.inner is not None:
+            box = outline(scene.camera, die)
+            camera, scale = close_up(scene.camera, box)
+            seen = tracer.inner(replace(scene, camera=camera))
+            wanted = (seen[..., 0] == index + 1) & (seen[..., 1] == top_face(die.inner.turn) + 1)
+            out[index] = round(covered(seen[wanted & in_picture(scene.camera, box, scale)]), 3)
+    return out

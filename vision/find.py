@@ -17,6 +17,8 @@ FAINT = 0.3
 """Peaks down to this share of the threshold are handed on too, for those who know that more dice must be there."""
 MOST = 200
 OVERLAP = 0.5
+INSIDE = 0.7
+"""Dice that touch or half hide each other share less than half of the smaller box."""
 NINE = np.ones((3, 3), np.uint8)
 OUTPUTS = frozenset({"heat", "size", "shift"})
 
@@ -69,22 +71,28 @@ def up_to_block(length: int) -> int:
 
 
 def apart(found: Found) -> Found:
-    """Of boxes on the same die only the strongest stays."""
+    """Of boxes on the same die only the strongest stays, also where one of them holds but a face of it."""
     kept: list[int] = []
-    overlaps = overlap(found.boxes, found.boxes)
+    boxes = found.boxes
+    smaller = np.minimum(areas(boxes)[:, None], areas(boxes)[None])
+    same = (overlap(boxes, boxes) > OVERLAP) | (shared(boxes, boxes) > INSIDE * smaller)
     for candidate in range(len(found)):
-        if not (overlaps[candidate, kept] > OVERLAP).any():
+        if not same[candidate, kept].any():
             kept.append(candidate)
     return found[np.array(kept, np.intp)]
 
 
 def overlap(one: Floats, other: Floats) -> NDArray[np.float64]:
     """(n, 4) and (m, 4) boxes to (n, m): shared area by joint area (IoU)."""
+    both = shared(one, other)
+    joint = areas(one)[:, None] + areas(other)[None] - both
+    return np.asarray(both / np.maximum(joint, 1e-9))
+
+
+def shared(one: Floats, other: Floats) -> NDArray[np.float64]:
     start = np.maximum(one[:, None, :2], other[None, :, :2])
     end = np.minimum((one[:, :2] + one[:, 2:])[:, None], (other[:, :2] + other[:, 2:])[None])
-    shared = np.clip(end - start, 0, None).prod(axis=2, dtype=np.float64)
-    joint = areas(one)[:, None] + areas(other)[None] - shared
-    return np.asarray(shared / np.maximum(joint, 1e-9))
+    return np.asarray(np.clip(end - start, 0, None).prod(axis=2, dtype=np.float64))
 
 
 def areas(boxes: Floats) -> NDArray[np.float64]:

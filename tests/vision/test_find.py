@@ -39,6 +39,11 @@ def test_of_two_boxes_on_one_die_the_stronger_stays() -> None:
     assert found.boxes[:, 0].tolist() == [108, 150]
 
 
+def test_a_face_of_a_die_is_not_another_die() -> None:
+    boxes = [(100.0, 100.0, 60.0, 60.0), (105.0, 100.0, 34.0, 34.0), (100.0, 145.0, 60.0, 60.0)]
+    assert len(fake_finder(boxes, [0.9, 0.8, 0.7])(blank(640, 480))) == 2
+
+
 def test_peaks_in_the_padding_are_nothing() -> None:
     assert len(fake_finder([(100, 365, 20, 20), (100, 340, 20, 20)])(blank(1280, 720))) == 1
 

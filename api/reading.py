@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -58,13 +60,31 @@ def read_all(files: Sequence[str], order: Order) -> int:
 
 def read_one(file: str, eyes: Eyes, order: Order, saver: Saver) -> int:
     try:
-        picture = load_picture(file)
+        with quiet_codecs():
+            picture = load_picture(file)
     except Unreadable as problem:
         say(json.dumps({"image": file, "error": str(problem)}) if order.as_json else f"{shown(file)}: {problem}")
         return 1
     look = eyes.look_crop(picture, order.expect) if order.crop else eyes.look(picture, order.expect)
     say(json.dumps(report(file, picture, look)) if order.as_json else table(file, picture, look))
     return saver(file, picture, look)
+
+
+@contextmanager
+def quiet_codecs() -> Iterator[None]:
+    """The C libraries under OpenCV grumble about damaged files on their own, past every log level; we say it better.
+
+    For a command that does one thing at a time: what other threads write to standard error meanwhile is lost.
+    """
+    sys.stderr.flush()
+    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
 
 
 def say(text: str) -> None:

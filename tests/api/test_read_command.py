@@ -71,6 +71,14 @@ def test_bad_pictures_do_not_stop_good_ones(tmp_path: Path, good: str, capsys: p
 
 
 @pytest.mark.usefixtures("eyes")
+def test_damaged_files_make_no_noise(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.png").write_bytes(huge_png(300, 300))
+    assert main(["read", "--json", str(tmp_path / "a.png")]) == 1
+    told = capfd.readouterr()
+    assert "damaged" in told.out and not told.err
+
+
+@pytest.mark.usefixtures("eyes")
 def test_a_name_that_is_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["read", "--json", "\udcff.jpg"]) == 1
     assert lines(capsys)[0]["image"] == "\udcff.jpg"

@@ -110,7 +110,8 @@ def close(name: str, tally: Tally) -> Judged:
         ms=median(tally.ms) if tally.ms else 0.0,
         mistakes=tuple(sorted(filter(is_mistake, tally.marks), key=lambda mark: not mark.sure)),
         strays=tuple(tally.strays),
-        plain=close_plain(tally.plain) if tally.plain else None,
+        # Beside each other only on exactly the same pictures.
+        plain=close_plain(tally.plain) if tally.plain and len(tally.plain) == tally.pictures else None,
     )
 
 

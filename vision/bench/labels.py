@@ -1,9 +1,9 @@
 """Labelled pictures: a folder with `labels.jsonl`, one row a picture, and the pictures beside it.
 
 `{"image", "width", "height", "dice": [{"box", "value"}]}`; renders say `kind` and `face` instead of `value`, and may
-add `outer`, `inner`, `inner_visible`, `cocked`, `visible`. Symbols without a die say `number`, `color`, `shape`, box
-null. `things` that are a `hidden die` are neither to be found nor false to find. `"boxes": "face"` in a row: the boxes
-hold only the top faces.
+add `outer`, `inner`, `color`, `inner_visible`, `cocked`, `visible`. Symbols without a die say `number`, `color`,
+`shape`, box null. `things` that are a `hidden die` are neither to be found nor false to find. `"boxes": "face"` in a
+row: the boxes hold only the top faces.
 """
 
 from __future__ import annotations
@@ -39,6 +39,8 @@ class Truth:
     kind: str
     face: str | None
     """None: the label does not say."""
+    color: str | None = None
+    """Of the body."""
     inner_visible: float = 1.0
     cocked: bool = False
     visible: float = 1.0
@@ -94,10 +96,16 @@ def read_truth(raw: Mapping[str, Any]) -> Truth:
         box=read_box(raw.get("box")),
         kind=raw.get("kind") or ("set" if "shape" in raw else "d6"),
         face=read_face(raw),
-        inner_visible=float(raw.get("inner_visible", 1.0)),
+        color=raw.get("color") if "kind" in raw else None,
+        inner_visible=share(raw, "inner_visible"),
         cocked=bool(raw.get("cocked", False)),
-        visible=float(raw.get("visible", 1.0)),
+        visible=share(raw, "visible"),
     )
+
+
+def share(raw: Mapping[str, Any], name: str) -> float:
+    """All of it where the label does not say."""
+    return 1.0 if raw.get(name) is None else float(raw[name])
 
 
 def read_box(raw: Any) -> tuple[float, float, float, float] | None:

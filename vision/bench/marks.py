@@ -70,7 +70,7 @@ class Summary:
     unclear_unsure: Share
     """Marked unsure, of leaning dice and hidden inner faces that were found."""
     parts: tuple[tuple[str, Share], ...] = ()
-    """Outer and inner; number, ink and shape."""
+    """Outer and inner; number, ink and shape; colour of the body."""
 
 
 PARTS = {"double": ("outer", "inner"), "set": ("number", "ink", "shape")}
@@ -98,6 +98,12 @@ def part_shares(clear: Sequence[Mark]) -> Iterable[tuple[str, Share]]:
         asked = [mark for mark in clear if mark.truth.kind == kind and part(mark.truth.face or "", 1) is not None]
         for place, name in enumerate(names if asked else ()):
             yield name, Share(sum(mark.part_right(place) for mark in asked), len(asked))
+    bodies = [mark for mark in clear if mark.truth.color and mark.reading]
+    if bodies:
+        yield (
+            "body colour",
+            Share(sum(bool(m.reading and m.reading.color == m.truth.color) for m in bodies), len(bodies)),
+        )
 
 
 def pair_up(truth: Floats, found: Floats) -> list[tuple[int, int]]:

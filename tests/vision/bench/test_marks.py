@@ -23,6 +23,7 @@ TRUTHS = [
     ({"box": None, "number": 2, "color": "red", "shape": "oval"}, "set", "2 red oval", True),
     ({"box": [1, 2, 3, 4], "kind": "double", "face": "4/2", "inner_visible": 0.9}, "double", "4/2", True),
     ({"box": [1, 2, 3, 4], "kind": "double", "outer": 4, "inner": 2, "inner_visible": 0.2}, "double", "4/2", False),
+    ({"box": [1, 2, 3, 4], "kind": "d6", "face": "4", "inner_visible": None, "outer": None}, "d6", "4", True),
     ({"box": [1, 2, 3, 4], "kind": "word", "face": "GET", "cocked": True}, "word", "GET", False),
     ({"box": [1, 2, 3, 4], "kind": "word", "face": "GET", "visible": 0.3}, "word", "GET", False),
 ]
@@ -70,14 +71,15 @@ def test_hidden_dice_are_no_false_finds(tmp_path: Path) -> None:
 def test_renders_are_told_apart_by_kind(tmp_path: Path) -> None:
     boxes = [(100.0, 100.0, 40.0, 40.0), (200.0, 100.0, 40.0, 40.0), (300.0, 100.0, 40.0, 40.0)]
     faces = [("double", "4/2", 0.9), ("double", "4/1", 0.9), ("double", "4/3", 0.1)]
-    dice = [
+    dice: list[dict[str, Any]] = [
         {"box": list(box), "kind": kind, "face": face, "inner_visible": seen}
         for box, (kind, face, seen) in zip(boxes, faces, strict=True)
     ]
     dice.append({"box": [400, 100, 40, 40], "kind": "d6", "face": "1"})
+    dice[0]["color"] = "white"
     judged = judge(fake_eyes(boxes, {"kind": "double", "value": "4", "inner": "2"}), make_set(tmp_path / "s", dice))
     double = {kind.name: kind for kind in judged.kinds}["double"]
-    assert dict(double.parts) == {"outer": Share(2, 2), "inner": Share(1, 2)}
+    assert dict(double.parts) == {"outer": Share(2, 2), "inner": Share(1, 2), "body colour": Share(1, 1)}
     assert double.unclear_unsure == Share(0, 1)
     assert double.sure_wrong == Share(2, 3)
     assert judged.plain is None

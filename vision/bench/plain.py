@@ -48,7 +48,7 @@ def blobs_of(grey: Pixels, color: int) -> Iterator[tuple[float, float, float]]:
 
 
 def pip_like(color: int) -> cv2.SimpleBlobDetector.Params:
-    """Values tried on the photographs until nothing got better."""
+    """The better of a few settings on the photographs; not an exhaustive search."""
     wanted = cv2.SimpleBlobDetector.Params()
     wanted.filterByColor, wanted.blobColor = True, color
     wanted.filterByArea, wanted.minArea, wanted.maxArea = True, 12, 3000

@@ -2,8 +2,10 @@
 
     python -m datasets.render --out renders/train --count 4000 --seed 1 --split train
     python -m datasets.render --out renders/doubles --count 800 --seed 2 --split train --kinds double
+    python -m datasets.render --out renders/close --count 4000 --seed 3 --split train --close
 
-A picture depends on the seed and its number alone. A stopped run goes on where it was: pictures already listed are skipped.
+A picture depends on the seed and its number alone. A stopped run goes on where it was: pictures that are listed
+already are skipped.
 """
 
 from __future__ import annotations
@@ -24,15 +26,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-# Mesa reads this once, when the first context is made: one thread for each process leaves the other core to others.
-os.environ.setdefault("LP_NUM_THREADS", "1")
-
-from datasets.art.lens import photograph  # noqa: E402
-from datasets.tracer.compose import MIX, make_scene  # noqa: E402
-from datasets.tracer.develop import develop  # noqa: E402
-from datasets.tracer.gpu import Tracer  # noqa: E402
-from datasets.tracer.labels import rows  # noqa: E402
-from datasets.tracer.within import inner_visible  # noqa: E402
+from datasets.art.lens import photograph
+from datasets.tracer.close import make_close_scene
+from datasets.tracer.compose import MIX, make_scene
+from datasets.tracer.develop import develop
+from datasets.tracer.gpu import Tracer
+from datasets.tracer.labels import rows
+from datasets.tracer.within import inner_visible
 
 JPEG_QUALITY = 92
 
@@ -44,6 +44,7 @@ class Job:
     seed: int
     split: str
     kinds: tuple[str, ...]
+    close: bool = False
 
     def name(self, index: int) -> str:
         return f"images/{self.seed:04d}-{index:06d}.jpg"
@@ -52,11 +53,11 @@ class Job:
 def picture(tracer: Tracer, job: Job, index: int) -> tuple[NDArray[np.uint8], dict[str, Any]]:
     """The photograph (BGR) and its label row."""
     rng = np.random.default_rng([job.seed, index, zlib.crc32(job.split.encode())])
-    scene = make_scene(rng, job.kinds, job.split)
+    scene = (make_close_scene if job.close else make_scene)(rng, job.kinds, job.split)
     traced, ids = tracer.trace(scene), tracer.ids(scene)
     photo = photograph(develop(traced), rng)
-    height, width = photo.shape[:2]
-    head = {"image": job.name(index), "width": width, "height": height, "split": job.split, "seed": job.seed, "index": index}
+    size = {"width": photo.shape[1], "height": photo.shape[0]}
+    head = {"image": job.name(index), **size, "split": job.split, "seed": job.seed, "index": index}
     return photo, head | rows(scene, ids, inner_visible(tracer, scene))
 
 
@@ -109,10 +110,13 @@ def with_progress(indices: Sequence[int]) -> Iterator[int]:
         spent = (time.monotonic() - start) / (done + 1)
         left = spent * (len(indices) - done - 1) / 60
         if done % 20 == 0 or done + 1 == len(indices):
-            print(f"{done + 1}/{len(indices)} pictures, {spent:.2f} s each, {left:.0f} min left", file=sys.stderr, flush=True)
+            progress = f"{done + 1}/{len(indices)} pictures, {spent:.2f} s each, {left:.0f} min left"
+            print(progress, file=sys.stderr, flush=True)
 
 
 def render(job: Job, indices: Sequence[int]) -> None:
+    # Mesa reads this when the first context is made: one thread for each process leaves the other core to others.
+    os.environ.setdefault("LP_NUM_THREADS", "1")
     tracer = Tracer()
     for index in with_progress(indices):
         save(job, *picture(tracer, job, index))
@@ -138,11 +142,12 @@ def parse(arguments: Sequence[str] | None = None) -> tuple[Job, int]:
     parser.add_argument("--split", choices=("train", "test"), default="train", help="styles to draw from")
     parser.add_argument("--kinds", default=",".join(MIX), help="kinds of dice, comma separated")
     parser.add_argument("--jobs", type=int, default=1, help="processes, one core each")
+    parser.add_argument("--close", action="store_true", help="small crowded scenes, every die another look, for the reader")
     given = parser.parse_args(arguments)
     kinds = tuple(given.kinds.split(","))
     if unknown := set(kinds) - set(MIX):
         parser.error(f"unknown kinds of dice: {sorted(unknown)!r}")
-    return Job(given.out, given.count, given.seed, given.split, kinds), given.jobs
+    return Job(given.out, given.count, given.seed, given.split, kinds, given.close), given.jobs
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Contact sheets of a labelled folder: whole pictures with boxes, or crops of the dice with their labels.
 
-    python -m datasets.sheet renders/train --out sheet.png
-    python -m datasets.sheet renders/train --out dice.png --dice
+python -m datasets.sheet renders/train --out sheet.png
+python -m datasets.sheet renders/train --out dice.png --dice
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def crop(picture: Picture, die: dict[str, Any], cell: int) -> Picture:
     x, y, w, h = die["box"]
     side, middle = max(w, h) * 1.15, (x + w / 2, y + h / 2)
     part = cv2.getRectSubPix(picture, (max(round(side), 4), max(round(side), 4)), middle)
-    out = fitted(part, cell, cell)
+    out = fitted(np.asarray(part, dtype=np.uint8), cell, cell)
     text = f"{die.get('kind', '')} {face_name(die)}" + (" cocked" if die.get("cocked") else "")
     text += f" {die['inner_visible']:.2f}" if die.get("inner_visible") is not None else ""
     strip = np.zeros((14, cell, 3), dtype=np.uint8)

@@ -120,7 +120,7 @@ def leaning(rng: Generator, look: DieLook, other: Die) -> Die:
     turn = about(axis / np.linalg.norm(axis), rng.uniform(0.2, 0.78)) @ face_up(int(rng.integers(6)), angle)
     points = rounded_points(look.edge_mm / 2, max(look.corner, 0.02) * look.edge_mm / 2) @ turn.T
     lift = -points[:, 2].min()
-    reach = _slide(points + [0, 0, lift], toward, other)
+    reach = _slide(points + np.array([0, 0, lift]), toward, other)
     centre = np.append(other.pose.centre[:2] + toward[:2] * reach, lift)
     return filled(rng, Die(look, Pose(centre, turn), cocked=True))
 
@@ -137,7 +137,8 @@ def _slide(points: Vector, toward: Vector, other: Die) -> float:
 
 def _clearance(points: Vector, other: Die) -> float:
     """Signed distance from the nearest of the points (and points between them) to another die."""
-    dense = np.concatenate([points, (points + np.roll(points, 37, axis=0)) / 2, (points + np.roll(points, 61, axis=0)) / 2])
+    between = [(points + np.roll(points, shift, axis=0)) / 2 for shift in (37, 61)]
+    dense = np.concatenate([points, *between])
     local = np.abs((dense - other.pose.centre) @ other.pose.turn) - other.look.edge_mm / 2
     return float((np.linalg.norm(np.maximum(local, 0), axis=1) + np.minimum(local.max(1), 0)).min())
 
@@ -146,7 +147,6 @@ def on_top(rng: Generator, look: DieLook, other: Die) -> Die:
     """Flat on another die's upper face."""
     at = other.pose.centre[:2] + rng.normal(0, 0.12, 2) * other.look.edge_mm
     return lying(rng, look, at, rng.uniform(0, 2 * np.pi), other.pose.centre[2] + other.look.edge_mm / 2)
-
 
 
 def within_tray(tray: Vector, outline: Vector, margin: float) -> bool:

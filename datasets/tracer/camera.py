@@ -47,10 +47,12 @@ def look_at(point: Vector, away: float, tilt: float, around: float, roll: float)
     return point + back * away, np.stack([c * right + s * down, c * down - s * right, -back], axis=1)
 
 
-def make_camera(rng: Generator, edge_mm: float) -> Camera:
-    """Aimed at the origin, where a die of `edge_mm` fills a log-uniform number of pixels."""
-    width, height = draw_size(rng)
-    edge = draw_edge_pixels(rng, width, height)
+def make_camera(
+    rng: Generator, edge_mm: float, size: tuple[int, int] | None = None, pixels: float | None = None
+) -> Camera:
+    """Aimed at the origin, where a die of `edge_mm` fills `pixels`, or a log-uniform number of them."""
+    width, height = size or draw_size(rng)
+    edge = pixels or draw_edge_pixels(rng, width, height)
     wanted = np.exp(rng.uniform(np.log(160), np.log(1100))) * edge / edge_mm
     focal = float(np.clip(wanted, 0.62 * max(width, height), 4.5 * max(width, height)))
     away = focal * edge_mm / edge

@@ -20,6 +20,15 @@ KINDS = tuple(what for what in THINGS if what != "shadow")
 
 
 @dataclass(frozen=True, slots=True)
+class Table:
+    """What is there before the clutter."""
+
+    camera: Camera
+    dice: tuple[Die, ...]
+    tray: Vector
+
+
+@dataclass(frozen=True, slots=True)
 class Laid:
     cards: tuple[Card, ...]
     art: tuple[Picture, ...]
@@ -36,56 +45,57 @@ def square(card: Card) -> Vector:
     return np.asarray(corners @ about_z(card.angle)[:2, :2].T + card.centre)
 
 
-def scatter_clutter(rng: Generator, camera: Camera, dice: list[Die], tray: Vector, split: str) -> Laid:
+def scatter_clutter(rng: Generator, table: Table, split: str) -> Laid:
     cards: list[Card] = []
     art: list[Picture] = []
     same = make_clutter(rng, split, str(rng.choice(KINDS))) if rng.random() < 0.25 else None
     for _ in range(draw_number(rng)):
         thing = same if same and rng.random() < 0.7 else make_clutter(rng, split, str(rng.choice(KINDS)))
-        card = place(rng, camera, thing, len(art), dice, cards, tray)
+        card = place(rng, table, thing, cards)
         if card is not None:
             cards.append(card)
             art.append(thing.picture)
     return Laid(tuple(cards), tuple(art))
 
 
-def place(
-    rng: Generator, camera: Camera, thing: Clutter, art: int, dice: list[Die], cards: list[Card], tray: Vector
-) -> Card | None:
+def place(rng: Generator, table: Table, thing: Clutter, cards: list[Card]) -> Card | None:
+    make = reaching if thing.what == "hand" else lying
     for _ in range(12):
-        card = reaching(rng, camera, thing, art, dice) if thing.what == "hand" else lying(rng, camera, thing, art)
-        if fits(card, dice, cards, tray):
+        card = make(rng, table, thing, len(cards))
+        if fits(card, table, cards):
             return card
     return None
 
 
-def lying(rng: Generator, camera: Camera, thing: Clutter, art: int) -> Card:
-    size = np.array([camera.width, camera.height])
-    at = on_table(camera, size * rng.uniform(-0.05, 1.05, 2))
+def lying(rng: Generator, table: Table, thing: Clutter, art: int) -> Card:
+    size = np.array([table.camera.width, table.camera.height])
+    at = on_table(table.camera, size * rng.uniform(-0.05, 1.05, 2))
     top = float(np.clip(thing.height_mm, 0.15, TALLEST))
-    return Card(thing.what, art, at, rng.uniform(0, 2 * np.pi), np.array(thing.size_mm) / 2, 0.0, top, rng.uniform(0.25, 0.9))
+    half, angle = np.array(thing.size_mm) / 2, rng.uniform(0, 2 * np.pi)
+    return Card(thing.what, art, at, angle, half, 0.0, top, rng.uniform(0.25, 0.9))
 
 
-def reaching(rng: Generator, camera: Camera, thing: Clutter, art: int, dice: list[Die]) -> Card:
+def reaching(rng: Generator, table: Table, thing: Clutter, art: int) -> Card:
     """A hand above the dice, its wrist towards the picture's border."""
-    size, side = np.array([camera.width, camera.height]), rng.uniform(0, 2 * np.pi)
+    camera, side = table.camera, rng.uniform(0, 2 * np.pi)
+    size = np.array([camera.width, camera.height])
     out = np.array([np.cos(side), np.sin(side)])
     border = size / 2 + out * size / 2 * rng.uniform(0.75, 1.25)
     at, inward = on_table(camera, border), on_table(camera, size / 2) - on_table(camera, border)
-    bottom = max((die.pose.centre[2] + die.look.edge_mm * 0.9 for die in dice), default=0.0) + rng.uniform(1, 25)
+    bottom = max((die.pose.centre[2] + die.look.edge_mm * 0.9 for die in table.dice), default=0.0) + rng.uniform(1, 25)
     angle = np.arctan2(inward[1], inward[0]) - np.pi / 2 + rng.normal(0, 0.3)
     return Card("hand", art, at, angle, np.array(thing.size_mm) / 2, bottom, bottom + 14, 0.8)
 
 
-def fits(card: Card, dice: list[Die], cards: list[Card], tray: Vector) -> bool:
+def fits(card: Card, table: Table, cards: list[Card]) -> bool:
     if card.bottom > 0:
         return True
     outline = square(card)
-    if tray[2] > 0 and not arrange.within_tray(tray, outline, 0.5):
+    if table.tray[2] > 0 and not arrange.within_tray(table.tray, outline, 0.5):
         return False
     under = [other for other in cards if other.bottom == 0 and max(other.top, card.top) > FLAT]
     clear = all(arrange.apart(outline, square(other)) > 0.3 for other in under)
-    return clear and (card.top <= FLAT or all(arrange.apart(outline, shadow(die)) > 0.3 for die in dice))
+    return clear and (card.top <= FLAT or all(arrange.apart(outline, shadow(die)) > 0.3 for die in table.dice))
 
 
 def shadow(die: Die) -> Vector:
@@ -93,4 +103,3 @@ def shadow(die: Die) -> Vector:
     if not die.cocked:
         return arrange.footprint(die)
     return np.asarray(die.pose.centre[:2] + np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * die.look.edge_mm * 0.87)
-

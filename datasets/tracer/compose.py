@@ -13,7 +13,7 @@ from datasets.art.tables import make_table
 from datasets.look import DieLook
 from datasets.tracer import arrange
 from datasets.tracer.camera import make_camera
-from datasets.tracer.clutter import scatter_clutter
+from datasets.tracer.clutter import Table, scatter_clutter
 from datasets.tracer.geometry import about_z, on_table, project
 from datasets.tracer.light import make_light
 from datasets.tracer.scene import Camera, Die, Ground, Picture, Pose, Rim, Scene, Vector
@@ -32,6 +32,8 @@ class Plan:
     touching: float
     leaning: float
     stacked: float
+    spread: float
+    """Share of the picture that dice lie in."""
 
 
 def draw_count(rng: Generator) -> int:
@@ -65,11 +67,11 @@ def draw_looks(rng: Generator, kinds: Sequence[str], split: str) -> tuple[DieLoo
 
 def _sized(looks: Sequence[DieLook], edge: float) -> list[DieLook]:
     """Dice of one size, as most players have them."""
-    unique = {id(look): _resized(look, edge) for look in looks}
+    unique = {id(look): resized(look, edge) for look in looks}
     return [unique[id(look)] for look in looks]
 
 
-def _resized(look: DieLook, edge: float) -> DieLook:
+def resized(look: DieLook, edge: float) -> DieLook:
     inner = replace(look.inner, edge_mm=look.inner.edge_mm * edge / look.edge_mm) if look.inner else None
     return replace(look, edge_mm=edge, inner=inner)
 
@@ -83,7 +85,8 @@ def draw_plan(rng: Generator, kinds: Sequence[str], split: str) -> Plan:
     touching = float(rng.choice([0.0, 0.25, 0.8], p=[0.45, 0.3, 0.25]))
     leaning = 0.12 if rng.random() < 0.2 else 0.0
     stacked = 0.1 if rng.random() < 0.04 else 0.0
-    return Plan(draw_looks(rng, names, split) if names else (), touching, leaning, stacked)
+    looks = draw_looks(rng, names, split) if names else ()
+    return Plan(looks, touching, leaning, stacked, spread=float(rng.choice([1.0, 0.6])))
 
 
 def fitting(camera: Camera, looks: tuple[DieLook, ...]) -> tuple[DieLook, ...]:
@@ -110,10 +113,9 @@ def inside_tray(tray: Vector, die: Die) -> bool:
 
 def place_dice(rng: Generator, camera: Camera, plan: Plan, tray: Vector) -> list[Die]:
     dice: list[Die] = []
-    spread = float(rng.choice([1.0, 0.6]))
     for look in fitting(camera, plan.looks):
         for _ in range(40):
-            die = try_die(rng, camera, plan, look, dice, spread)
+            die = try_die(rng, camera, plan, look, dice)
             if die is not None and inside_tray(tray, die) and aimed_at(camera, die):
                 dice.append(die)
                 break
@@ -127,7 +129,7 @@ def aimed_at(camera: Camera, die: Die) -> bool:
     return bool(-0.3 * edge < x < camera.width + 0.3 * edge and -0.3 * edge < y < camera.height + 0.3 * edge)
 
 
-def try_die(rng: Generator, camera: Camera, plan: Plan, look: DieLook, dice: list[Die], spread: float) -> Die | None:
+def try_die(rng: Generator, camera: Camera, plan: Plan, look: DieLook, dice: list[Die]) -> Die | None:
     """One attempt; None where it would cut into another die."""
     flat = [die for die in dice if not die.cocked and die.pose.centre[2] < die.look.edge_mm * 0.6]
     if flat and rng.random() < plan.stacked:
@@ -137,7 +139,7 @@ def try_die(rng: Generator, camera: Camera, plan: Plan, look: DieLook, dice: lis
     if flat and rng.random() < plan.touching:
         die = arrange.beside(rng, look, _any(rng, flat))
     else:
-        die = arrange.lying(rng, look, draw_spot(rng, camera, spread, look.edge_mm), rng.uniform(0, 2 * np.pi))
+        die = arrange.lying(rng, look, draw_spot(rng, camera, plan.spread, look.edge_mm), rng.uniform(0, 2 * np.pi))
     return die if arrange.free(die, dice, gap=0.01) else None
 
 
@@ -181,8 +183,8 @@ def _rims(rng: Generator, tray: Vector) -> tuple[Rim, ...]:
 
 
 def draw_ground(rng: Generator, camera: Camera, tray: Vector, split: str) -> Ground:
-    corners = np.array([on_table(camera, np.array(c, dtype=float)) for c in ((0, camera.height / 2), (camera.width, camera.height / 2))])
-    across = float(np.linalg.norm(corners[1] - corners[0]))
+    left, right = (on_table(camera, np.array([x, camera.height / 2])) for x in (0, camera.width))
+    across = float(np.linalg.norm(right - left))
     glossy, ends = rng.random() < 0.3, bool(rng.random() < 0.08)
     return Ground(
         pictures=_grounds(rng, tray, ends, split),
@@ -211,6 +213,6 @@ def make_scene(rng: Generator, kinds: Sequence[str], split: str) -> Scene:
     camera = make_camera(rng, edge)
     tray, rims = draw_tray(rng, camera)
     dice = place_dice(rng, camera, plan, tray)
-    laid = scatter_clutter(rng, camera, dice, tray, split)
+    laid = scatter_clutter(rng, Table(camera, tuple(dice), tray), split)
     ground, light = draw_ground(rng, camera, tray, split), make_light(rng)
     return Scene(camera, tuple(dice), rims, laid.cards, laid.art, ground, light, int(rng.integers(2**31)))

@@ -12,7 +12,7 @@ Image = NDArray[np.float32]
 
 
 def calmed(picture: Image) -> Image:
-    """Single bright sparks (a path that found a lamp by chance) lowered to their neighbours, then light grain smoothed."""
+    """Sparks (a path that found a lamp by chance) lowered to their neighbours, then light grain smoothed."""
     around = cv2.medianBlur(picture, 3)
     clamped = np.minimum(picture, around * 1.5 + 0.05)
     log = cv2.bilateralFilter(np.log(clamped + 0.05), 5, 0.25, 1.2)

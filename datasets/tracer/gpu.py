@@ -56,7 +56,7 @@ class Effort:
     clear: int
 
 
-STANDARD = Effort(table=4, dice=10, clear=32)
+STANDARD = Effort(table=4, dice=8, clear=28)
 Round = tuple[NDArray[np.float32], int]
 """Triangles to draw, and with how many samples."""
 
@@ -68,23 +68,26 @@ class Tracer:
         # moderngl has no types; its objects are Any here and leave this class only as arrays.
         self._gl: Any = moderngl.create_standalone_context(backend="egl")
         self._programs: dict[tuple[str, bool, bool], Any] = {}
+        self._kept: tuple[Ground, dict[str, Any]] | None = None
 
     def trace(self, scene: Scene, effort: Effort = STANDARD) -> Traced:
         light, albedo, shine, guide = textures = self._opaque(scene, effort)
         smooth, gleam = self._smooth(light, guide, (1, 2, 4)), self._smooth(shine, guide, (1, 2))
-        parts = [_pixels(texture, "f2")[..., :3] for texture in (smooth, albedo, gleam)]
+        matt, colour, glossy = (_pixels(texture, "f2")[..., :3] for texture in (smooth, albedo, gleam))
         _release([smooth, gleam, *textures])
-        return Traced(*parts, clear=self._clear(scene, effort.clear) if has_clear(scene) else None)
+        return Traced(matt, colour, glossy, self._clear(scene, effort.clear) if has_clear(scene) else None)
 
     def _opaque(self, scene: Scene, effort: Effort) -> list[Any]:
         """The whole picture with few samples, then once more with many where dice are."""
         table = effort.table + (2 if scene.ground.rough < 0.5 else 0)
-        rounds = [(WHOLE, table), *((outlined(scene.camera, die), effort.dice) for die in scene.dice)]
+        dice = [(outlined(scene.camera, die), _eased(effort.dice, scene, die)) for die in scene.dice]
+        rounds = [(WHOLE, table), *dice]
         return self._draw("opaque", scene, rounds, 4, "f2")
 
     def _clear(self, scene: Scene, samples: int) -> Image:
         """Only the outlines of clear dice are drawn: their paths are long."""
-        rounds = [(outlined(scene.camera, die), samples) for die in scene.dice if die.look.material != "opaque"]
+        clear = [die for die in scene.dice if die.look.material != "opaque"]
+        rounds = [(outlined(scene.camera, die), _eased(samples, scene, die)) for die in clear]
         return self._read("clear", scene, rounds, "f2")
 
     def ids(self, scene: Scene) -> Image:
@@ -146,7 +149,8 @@ class Tracer:
         return self._programs[key]
 
     def _load(self, program: Any, scene: Scene) -> list[Any]:
-        held = self._blocks(program, scene) + self._textures(program, scene)
+        self._bind(program, scene)
+        held = self._blocks(program, scene)
         for name, value in _uniforms(scene).items():
             if name in program:
                 program[name].value = value
@@ -163,17 +167,22 @@ class Tracer:
                 held.append(buffer)
         return held
 
-    def _textures(self, program: Any, scene: Scene) -> list[Any]:
-        held = []
-        for slot, (name, layers) in enumerate(_layers(scene).items()):
+    def _bind(self, program: Any, scene: Scene) -> None:
+        for slot, (name, texture) in enumerate(self._textures(scene).items()):
             if name in program:
-                texture = self._array(layers, mipmaps=name == "tableArt", repeat=name == "tableArt")
                 texture.use(slot)
                 program[name].value = slot
-                held.append(texture)
-        return held
 
-    def _array(self, layers: NDArray[Any], mipmaps: bool, repeat: bool) -> Any:
+    def _textures(self, scene: Scene) -> dict[str, Any]:
+        """The scene's pictures; kept, since several passes and close-ups look at the same things."""
+        if self._kept is None or self._kept[0] is not scene.ground:
+            _release([] if self._kept is None else list(self._kept[1].values()))
+            layers = _layers(scene)
+            self._kept = (scene.ground, {name: self._array(name, layers[name]) for name in layers})
+        return self._kept[1]
+
+    def _array(self, name: str, layers: NDArray[Any]) -> Any:
+        mipmaps = repeat = name == "tableArt"
         count, height, width, parts = layers.shape
         kind = "f1" if layers.dtype == np.uint8 else "f4"
         texture = self._gl.texture_array((width, height, count), parts, layers.tobytes(), dtype=kind, alignment=1)
@@ -200,7 +209,7 @@ def _release(items: list[Any]) -> None:
 
 
 def outlined(camera: Camera, die: Die) -> NDArray[np.float32]:
-    """A fan over a die's outline and two pixels around it, in clip space (rows run down here, up in OpenGL: the same)."""
+    """A fan over a die's outline and two pixels around it, in clip space; the first row is OpenGL's lowest."""
     hull = outline(camera, die)
     middle = hull.mean(0)
     out = hull - middle
@@ -218,14 +227,23 @@ def _pose_rows(pose: Pose, reach: float, tags: tuple[float, float, float]) -> li
     return [[*pose.centre, reach], *axes]
 
 
-def _look_rows(look: DieLook, pose: Pose, layer: int, inner: int = -1, hollow: float = 0, cloud: float = 0) -> list[list[float]]:
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """What is inside a body: its small die (number of that box), half of the hollow, cloud."""
+
+    inner: int = -1
+    hollow: float = 0.0
+    cloud: float = 0.0
+
+
+def _look_rows(look: DieLook, pose: Pose, layer: int, filling: Filling) -> list[list[float]]:
     half = look.edge_mm / 2
     radius = max(look.corner, 0.02) * half
     reach = (half - radius) * 3**0.5 + radius
-    centre, *axes = _pose_rows(pose, reach * 1.001, (float(look.material != "opaque"), layer, hollow))
+    centre, *axes = _pose_rows(pose, reach * 1.001, (float(look.material != "opaque"), layer, filling.hollow))
     body = _absorption(look, half) if look.material != "opaque" else skins.linear(np.array(look.body))
-    shape = [half, half, half, radius]
-    return [centre, shape, *axes, [*body, look.roughness], [look.drilled, 0.045, cloud, inner]]
+    last = [look.drilled, 0.045, filling.cloud, filling.inner]
+    return [centre, [half, half, half, radius], *axes, [*body, look.roughness], last]
 
 
 def _absorption(look: DieLook, half: float) -> Vector:
@@ -249,7 +267,7 @@ def boxes(scene: Scene) -> Vector:
     for die in scene.dice:
         inner = first_inner + len(doubles) if die.inner is not None else -1
         doubles += [die] if die.inner is not None else []
-        rows += _look_rows(die.look, die.pose, layer[id(die.look)], inner, die.hollow, die.cloud)
+        rows += _look_rows(die.look, die.pose, layer[id(die.look)], Filling(inner, die.hollow, die.cloud))
     for rim in scene.rims:
         rows += _rim_rows(rim)
     for die in doubles:
@@ -260,7 +278,7 @@ def boxes(scene: Scene) -> Vector:
 def _inner_rows(die: Die, layer: dict[int, int]) -> list[list[float]]:
     look, pose = die.look.inner, die.inner
     assert look is not None and pose is not None
-    return _look_rows(look, pose, layer[id(look)])
+    return _look_rows(look, pose, layer[id(look)], Filling())
 
 
 def _padded(rows: list[list[float]], length: int) -> Vector:
@@ -304,6 +322,12 @@ def _apparent(scene: Scene, die: Die) -> float:
     return scene.camera.focal * die.look.edge_mm / away
 
 
+def _eased(samples: int, scene: Scene, die: Die) -> int:
+    """Fewer samples where a die is large: its grain is finer than what matters on it. Even, at least half."""
+    share = np.clip(90 / _apparent(scene, die), 0.5, 1)
+    return 2 * round(samples * share / 2)
+
+
 def _layers(scene: Scene) -> dict[str, NDArray[Any]]:
     size, looks = _skin_size(scene), all_looks(scene)
     blank = np.zeros((1, 4, 4, 4), dtype=np.uint8)
@@ -333,7 +357,7 @@ def _encoded(picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
 
 def _card_picture(art: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    small = cv2.resize(art, (CARD_PIXELS, CARD_PIXELS), interpolation=cv2.INTER_AREA)
+    small = np.asarray(cv2.resize(art, (CARD_PIXELS, CARD_PIXELS), interpolation=cv2.INTER_AREA), np.uint8)
     return np.concatenate([_encoded(small[..., :3]), small[..., 3:]], axis=2)
 
 

@@ -43,7 +43,7 @@ def top_visible(scene: Scene, ids: Ids, index: int) -> float:
 
 def _flat_share(die: Die) -> float:
     """The part of a face whose points lie on the body: round edges fall away below it."""
-    return min(1 - max(die.look.corner, 0.02) * 0.6, 0.92)
+    return min(1 - max(die.look.corner, 0.02) * 0.75, 0.92)
 
 
 def corners(camera: Camera, die: Die) -> list[list[float]]:

@@ -23,7 +23,7 @@ _LINEAR = linear(np.arange(256) / 255)
 
 def _shrink(picture: NDArray[np.uint8] | Floats, size: int) -> Floats:
     method = cv2.INTER_AREA if picture.shape[0] > size else cv2.INTER_LINEAR
-    return cv2.resize(picture.astype(np.float32), (size, size), interpolation=method)
+    return np.asarray(cv2.resize(picture.astype(np.float32), (size, size), interpolation=method), np.float32)
 
 
 def _paint(face: NDArray[np.uint8], size: int) -> Floats:
@@ -72,4 +72,4 @@ def bumps(look: DieLook, size: int) -> Layers:
     if look.drilled <= 0:
         flat = np.array([128, 128, 255, 0], dtype=np.uint8)
         return np.broadcast_to(flat, (6, size, size, 4)).copy()
-    return np.stack([_bump(_shrink(face[..., 3], size) / 255, size) for face in look.faces])
+    return np.stack([_bump(_shrink(face[..., 3], size) / np.float32(255), size) for face in look.faces])

@@ -1,4 +1,4 @@
-"""How much of the small die in a double die can be seen: the shell bends the view, its pips and other dice hide parts."""
+"""How much of the die inside a double die can be seen: the shell bends the view, its pips and other dice hide parts."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 // Path tracing of the pixels that show clear or translucent dice.
 layout(location = 0) out vec4 outColor;
 
-const int PATH = 14;
+const int PATH = 11;
 int turn;                    // which of the pixel's paths this is
 vec2 atLamp, atBounce;       // where the pixel's own low-discrepancy sequences begin
 

@@ -1,0 +1,33 @@
+"""Small crowded scenes for the reader: every die another look, so that styles, not tables, make the most of the time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.random import Generator
+
+from datasets.art.looks import make_look
+from datasets.tracer.camera import make_camera
+from datasets.tracer.compose import MIX, Plan, draw_ground, place_dice, resized
+from datasets.tracer.light import make_light
+from datasets.tracer.scene import Scene
+
+SIDE = 352
+LEAST, MOST = 34.0, 84.0
+"""Edge of a die in pixels: larger ones cost time and the reader shrinks them anyway."""
+
+
+def make_close_scene(rng: Generator, kinds: Sequence[str], split: str) -> Scene:
+    weights = np.array([MIX[kind] for kind in kinds])
+    names = rng.choice(list(kinds), size=int(rng.integers(7, 12)), p=weights / weights.sum())
+    edge = float(rng.uniform(10, 22))
+    looks = tuple(resized(make_look(str(kind), rng, split), edge * rng.uniform(0.85, 1.15)) for kind in names)
+    leaning = 0.1 if rng.random() < 0.25 else 0.0
+    plan = Plan(looks, touching=float(rng.choice([0.0, 0.4])), leaning=leaning, stacked=0.0, spread=1.0)
+    pixels = float(np.exp(rng.uniform(np.log(LEAST), np.log(MOST))))
+    camera = make_camera(rng, edge, (SIDE, SIDE), pixels)
+    tray = np.zeros(5)
+    dice = tuple(place_dice(rng, camera, plan, tray))
+    ground, light = draw_ground(rng, camera, tray, split), make_light(rng)
+    return Scene(camera, dice, (), (), (), ground, light, int(rng.integers(2**31)))

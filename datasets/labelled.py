@@ -79,7 +79,7 @@ def decode(path: Path) -> NDArray[np.uint8]:
 def group_of(source: str, stem: str) -> str:
     if source == "set_cards_solid":
         # Nine cards of one photo: the name after `__`, without the two numbers of the card's place in it.
-        return re.sub(r"_\d+_\d+$", "", stem.split("__")[-1])
+        return re.sub(r"_\d+_\d+$", "", stem.rsplit("__", maxsplit=1)[-1])
     if source == "aws_dice":
         # The same throw was photographed several times within a minute (IMG_date_HHMM…) or a few numbers apart.
         stamp = re.match(r"IMG_\d+_(\d{4})", stem)
@@ -120,9 +120,14 @@ def sets_below(folder: Path) -> tuple[Path, ...]:
 def split_by_group(rows: Iterable[Labelled], share: float, seed: int) -> tuple[list[Labelled], list[Labelled]]:
     """Two parts that share no group; the second holds about `share` of the groups."""
     rows = list(rows)
-    groups = sorted({row.group for row in rows})
-    held = set(np.random.default_rng(seed).permutation(groups)[: round(share * len(groups))].tolist())
+    held = held_groups((row.group for row in rows), share, seed)
     return [row for row in rows if row.group not in held], [row for row in rows if row.group in held]
+
+
+def held_groups(groups: Iterable[str], share: float, seed: int = 0) -> set[str]:
+    """Which groups are kept for testing; the same for everybody who asks with the same seed."""
+    names = sorted(set(groups))
+    return set(np.random.default_rng(seed).permutation(names)[: round(share * len(names))].tolist())
 
 
 def boxes(row: Labelled) -> NDArray[np.float32]:

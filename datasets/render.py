@@ -142,7 +142,7 @@ def parse(arguments: Sequence[str] | None = None) -> tuple[Job, int]:
     parser.add_argument("--split", choices=("train", "test"), default="train", help="styles to draw from")
     parser.add_argument("--kinds", default=",".join(MIX), help="kinds of dice, comma separated")
     parser.add_argument("--jobs", type=int, default=1, help="processes, one core each")
-    parser.add_argument("--close", action="store_true", help="small crowded scenes, every die another look, for the reader")
+    parser.add_argument("--close", action="store_true", help="small crowded scenes, every die another look")
     given = parser.parse_args(arguments)
     kinds = tuple(given.kinds.split(","))
     if unknown := set(kinds) - set(MIX):

@@ -151,7 +151,9 @@ def calibrate(seen: Seen) -> dict[str, dict[str, float]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--held", action="append", required=True, metavar="MODELS=SET", help="networks and a set unseen by them")
+    parser.add_argument(
+        "--held", action="append", required=True, metavar="MODELS=SET", help="networks and a set unseen by them"
+    )
     parser.add_argument("--out", type=Path, default=Path("runs/calibration.json"))
     options = parser.parse_args()
     pairs = [tuple(map(Path, pair.split("=", 1))) for pair in options.held]

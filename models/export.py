@@ -1,7 +1,7 @@
 """Turns checkpoints into what is shipped: one ONNX file a network, with all it needs to be used in its metadata.
 
-    python -m models.export --finder runs/finder/last.pt --reader runs/reader/last.pt --out models
-    python -m models.export … --calibration runs/calibration.json
+python -m models.export --finder runs/finder/last.pt --reader runs/reader/last.pt --out models
+python -m models.export … --calibration runs/calibration.json
 """
 
 from __future__ import annotations
@@ -54,7 +54,9 @@ def export_reader(checkpoint: Path, file: Path, calibration: dict[str, Any]) -> 
     describe(file, about)
 
 
-def write(net: nn.Module, example: torch.Tensor, names: tuple[str, ...], axes: dict[str, dict[int, str]], file: Path) -> None:
+def write(
+    net: nn.Module, example: torch.Tensor, names: tuple[str, ...], axes: dict[str, dict[int, str]], file: Path
+) -> None:
     """The older exporter: it writes one file, the newer one needs a package more and writes two."""
     net.eval()
     torch.onnx.export(

@@ -161,9 +161,7 @@ def transform(scale: float, focus: tuple[float, float], side: int, rng: Rng) -> 
     return np.hstack([turn, shift[:, None]])
 
 
-def shrunk(
-    pixels: Pixels, scale: float, turn: NDArray[np.float64]
-) -> tuple[Pixels, NDArray[np.float64]]:
+def shrunk(pixels: Pixels, scale: float, turn: NDArray[np.float64]) -> tuple[Pixels, NDArray[np.float64]]:
     """The picture shrunk by area averaging, as a sensor does, and the transform that remains to be done."""
     if scale > 0.8:
         return pixels, turn

@@ -96,4 +96,6 @@ def grain(picture: Pixels, rng: Rng) -> Pixels:
 def jpeg(picture: Pixels, rng: Rng) -> Pixels:
     done, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(25, 95))])
     assert done
-    return cv2.imdecode(data, cv2.IMREAD_COLOR).astype(np.uint8, copy=False)
+    again = cv2.imdecode(data, cv2.IMREAD_COLOR)
+    assert again is not None
+    return again.astype(np.uint8, copy=False)

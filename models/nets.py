@@ -49,7 +49,7 @@ class Finder(nn.Module):
         self.merge16, self.merge8, self.merge4 = conv(96, 96), conv(64, 64), conv(32, 48)
         self.head = nn.Conv2d(48, 5, 1)
         # Nearly every cell is empty: start there, or the first steps are spent on learning just that.
-        nn.init.constant_(self.head.bias[:1], -4.0)  # type: ignore[index]
+        nn.init.constant_(self.head.bias[:1], -4.0)
 
     def forward(self, picture: Tensor) -> Tensor:
         """(n, 5, h/4, w/4): heat logit, log width, log height (input pixels), x and y within the cell."""

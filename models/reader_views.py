@@ -24,7 +24,9 @@ def make_view(crops: Crops, index: int, rng: Rng) -> tuple[Pixels, NDArray[np.in
     told = crops.answers[index].copy()
     card = crops.reach[index] < 1.5  # a face without a die around it
     turn = transform(float(crops.reach[index]), rng, card=card, mirror=bool(told[KIND] in MIRRORED))
-    cut = cv2.warpAffine(crops.pixels[index], turn, (SIDE, SIDE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    cut = cv2.warpAffine(
+        crops.pixels[index], turn, (SIDE, SIDE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
     keep_hue = bool(told[KIND] == SET) or (bool(told[BODY] != UNKNOWN) and rng.random() < 0.6)
     if not keep_hue:
         told[BODY] = UNKNOWN

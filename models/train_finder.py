@@ -1,8 +1,8 @@
 """Trains the finder.
 
-    python -m models.train_finder --real ../shared/real --renders renders/train --empty renders/empty --run runs/finder
-    python -m models.train_finder … --without aws_dice        leave one source out
-    python -m models.train_finder --smoke                     seconds, on pictures made on the spot
+python -m models.train_finder --real ../shared/real --renders renders/train --empty renders/empty --run runs/finder
+python -m models.train_finder … --without aws_dice        leave one source out
+python -m models.train_finder --smoke                     seconds, on pictures made on the spot
 """
 
 from __future__ import annotations
@@ -146,7 +146,10 @@ def train(config: Config, sources: Sequence[Pool], *, workers: int) -> Path:
 
 def report(step: int, done: int, recent: float, began: float, steps: int) -> None:
     pace = (time.monotonic() - began) / max(step - done, 1)
-    print(f"step {step}/{steps}  loss {recent:.3f}  {pace:.2f} s a step  {pace * (steps - step) / 60:.0f} min left", flush=True)
+    print(
+        f"step {step}/{steps}  loss {recent:.3f}  {pace:.2f} s a step  {pace * (steps - step) / 60:.0f} min left",
+        flush=True,
+    )
 
 
 def main() -> None:
@@ -154,14 +157,24 @@ def main() -> None:
     parser.add_argument("--real", type=Path, help="folder of labelled photographs")
     parser.add_argument("--renders", type=Path, nargs="*", default=[], help="folders of labelled renders")
     parser.add_argument("--empty", type=Path, help="labelled folder of photographs without dice")
-    parser.add_argument("--run", type=Path, default=Path("runs/finder"), help="where the checkpoint is kept and resumed from")
+    parser.add_argument(
+        "--run", type=Path, default=Path("runs/finder"), help="where the checkpoint is kept and resumed from"
+    )
     parser.add_argument("--without", default="", help="a source to leave out")
     parser.add_argument("--steps", type=int, default=4000)
     parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--smoke", action="store_true", help="three steps on toy pictures")
     options = parser.parse_args()
+    torch.set_num_threads(options.threads)
     config = Config(
-        options.run, options.real, tuple(options.renders), options.empty, options.without, options.steps, rate=options.rate
+        options.run,
+        options.real,
+        tuple(options.renders),
+        options.empty,
+        options.without,
+        options.steps,
+        rate=options.rate,
     )
     if options.smoke:
         smoke = replace(config, steps=3, batch=2)

@@ -1,8 +1,8 @@
 """Trains the reader on crops that `models.crops` has cut.
 
-    python -m models.train_reader --crops runs/crops --run runs/reader
-    python -m models.train_reader … --without byler_dice     leave one source out
-    python -m models.train_reader --smoke                    seconds, on pictures made on the spot
+python -m models.train_reader --crops runs/crops --run runs/reader
+python -m models.train_reader … --without byler_dice     leave one source out
+python -m models.train_reader --smoke                    seconds, on pictures made on the spot
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 from torch.utils.data import DataLoader, IterableDataset
 
+from datasets.labelled import held_groups
 from models.checkpoint import Average, Training, resume, save
 from models.crops import Crops, cut, open_crops
 from models.nets import Reader
@@ -32,6 +33,8 @@ from models.train_finder import TEST_ONLY, normalise, report
 SHARES = {"aws_dice": 0.14, "byler_dice": 0.14, "matteo_faces": 0.08, "set_cards_solid": 0.10}
 """How often a source is drawn; renders share the rest by kind."""
 KIND_SHARES = {"d6": 0.12, "word": 0.12, "double": 0.17, "challenge": 0.12, "set": 0.10, "nothing": 0.10}
+HELD_BACK = {"set_cards_solid": 0.15}
+"""Share of the photographs of a source that is kept for testing, where there is no second source of its kind."""
 WEIGHTS = {"body": 0.3, "flat": 0.3, "inner_seen": 0.5}
 """Questions that matter less than what the die shows (1)."""
 
@@ -40,7 +43,7 @@ WEIGHTS = {"body": 0.3, "flat": 0.3, "inner_seen": 0.5}
 class Config:
     run: Path = Path("runs/reader")
     crops: Path | None = None
-    without: str = ""  # a source that must not be seen
+    without: str = ""  # sources that must not be seen, comma separated
     steps: int = 5000
     batch: int = 128
     rate: float = 2e-3  # AdamW; one warm-up, one cosine down
@@ -78,21 +81,38 @@ class Views(IterableDataset[tuple[Tensor, Tensor]]):
 def pools(config: Config) -> list[Pool]:
     assert config.crops is not None
     folders = [folder for folder in sorted(config.crops.iterdir()) if (folder / "pixels.npy").exists()]
-    wanted = [folder for folder in folders if folder.name not in TEST_ONLY | {config.without} and "test" not in folder.name]
-    return [pool for folder in wanted for pool in pools_of(open_crops(folder), folder.name)]
+    opened = {folder.name: open_crops(folder) for folder in folders if wanted(folder.name, config.without)}
+    photographs = [pool for name, crops in opened.items() if name in SHARES for pool in photo_pools(crops, name)]
+    return photographs + render_pools([crops for name, crops in opened.items() if name not in SHARES])
 
 
-def pools_of(crops: Crops, source: str) -> list[Pool]:
-    """A photograph's dice are one pool; renders make one pool a kind, so that no kind is drowned."""
-    kinds = crops.answers[:, HEAD_NAMES.index("kind")]
-    if source in SHARES:
-        empty = kinds == HEADS["kind"].index("nothing")
-        return [
-            Pool(crops, np.flatnonzero(~empty), SHARES[source]),
-            Pool(crops, np.flatnonzero(empty), 0.15 * SHARES[source]),
-        ]
-    picked = [(np.flatnonzero(kinds == HEADS["kind"].index(kind)), share) for kind, share in KIND_SHARES.items()]
-    return [Pool(crops, rows, share) for rows, share in picked]
+def wanted(name: str, without: str) -> bool:
+    return name not in TEST_ONLY and name not in without.split(",") and "test" not in name
+
+
+def photo_pools(crops: Crops, source: str) -> list[Pool]:
+    """The dice of a source, and a little of what is not a die there."""
+    empty, kept = of_kind(crops, "nothing"), ~held_back(crops, source)
+    dice, rest = np.flatnonzero(~empty & kept), np.flatnonzero(empty & kept)
+    return [Pool(crops, dice, SHARES[source]), Pool(crops, rest, 0.15 * SHARES[source])]
+
+
+def render_pools(sets: Sequence[Crops]) -> list[Pool]:
+    """One pool a kind, over all renders: no kind is drowned by another, every crop of a kind is drawn as often."""
+    made = []
+    for kind, share in KIND_SHARES.items():
+        rows = [np.flatnonzero(of_kind(crops, kind)) for crops in sets]
+        total = max(sum(map(len, rows)), 1)
+        made += [Pool(crops, mine, share * len(mine) / total) for crops, mine in zip(sets, rows, strict=True)]
+    return made
+
+
+def of_kind(crops: Crops, kind: str) -> NDArray[np.bool_]:
+    return crops.answers[:, HEAD_NAMES.index("kind")] == HEADS["kind"].index(kind)
+
+
+def held_back(crops: Crops, source: str) -> NDArray[np.bool_]:
+    return np.isin(crops.group, sorted(held_groups(crops.group.tolist(), HELD_BACK.get(source, 0.0))))
 
 
 def loss(out: dict[str, Tensor], told: Tensor, smoothing: float) -> Tensor:
@@ -151,12 +171,16 @@ def train(config: Config, sources: Sequence[Pool], *, workers: int) -> Path:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--crops", type=Path, default=Path("runs/crops"), help="what models.crops has cut")
-    parser.add_argument("--run", type=Path, default=Path("runs/reader"), help="where the checkpoint is kept and resumed from")
-    parser.add_argument("--without", default="", help="a source to leave out")
+    parser.add_argument(
+        "--run", type=Path, default=Path("runs/reader"), help="where the checkpoint is kept and resumed from"
+    )
+    parser.add_argument("--without", default="", help="sources to leave out, comma separated")
     parser.add_argument("--steps", type=int, default=5000)
     parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--smoke", action="store_true", help="three steps on toy pictures")
     options = parser.parse_args()
+    torch.set_num_threads(options.threads)
     config = Config(options.run, options.crops, options.without, options.steps, rate=options.rate)
     if options.smoke:
         crops = cut(toy_pictures(config.run / "toy"), seed=1)

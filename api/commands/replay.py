@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from api.tell import tell_replay, tell_refusal
+from api.tell import tell_refusal, tell_replay
 from engines.codes import Code
 from engines.core import Refused
-from engines.log import Replay, read_log, replay
+from engines.log import Misfit, Replay, read_log, replay
 from engines.wire import write_outcome, write_refusal, write_sheet
 
 LARGEST_LOG = 64 * 1024 * 1024
@@ -58,8 +58,12 @@ def report(played: Replay) -> dict[str, Any]:
         "to_play": played.to_play,
         "outcome": write_outcome(played.outcome),
         "sheet": write_sheet(played.log.game.sheet(played.state)),
-        "error": write_refusal(played.misfit.error, played.misfit.index, played.misfit.player) if played.misfit else None,
+        "error": tell_misfit(played.misfit),
     }
+
+
+def tell_misfit(misfit: Misfit | None) -> dict[str, Any] | None:
+    return None if misfit is None else write_refusal(misfit.error, misfit.index, misfit.player)
 
 
 def nothing(refused: Refused) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.random import Generator
 
 from datasets.look import DieLook
-from datasets.tracer.geometry import CORNERS, NORMALS, about, about_z, face_up, rounded_points
+from datasets.tracer.geometry import CORNERS, NORMALS, about, about_z, face_up, surface_points
 from datasets.tracer.scene import Die, Pose, Vector
 
 
@@ -118,7 +118,7 @@ def leaning(rng: Generator, look: DieLook, other: Die) -> Die:
     toward = np.array([np.cos(angle), np.sin(angle), 0.0])
     axis = np.array([-toward[1], toward[0], 0.0]) + rng.normal(0, 0.25, 3) * [1, 1, 0]
     turn = about(axis / np.linalg.norm(axis), rng.uniform(0.2, 0.78)) @ face_up(int(rng.integers(6)), angle)
-    points = rounded_points(look.edge_mm / 2, max(look.corner, 0.02) * look.edge_mm / 2) @ turn.T
+    points = surface_points(look) @ turn.T
     lift = -points[:, 2].min()
     reach = _slide(points + np.array([0, 0, lift]), toward, other)
     centre = np.append(other.pose.centre[:2] + toward[:2] * reach, lift)

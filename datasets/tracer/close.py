@@ -1,4 +1,4 @@
-"""Small crowded scenes for the reader: every die another look, so that styles, not tables, make the most of the time."""
+"""Small crowded scenes for the reader, every die another look: styles, not table tops, are what the time goes into."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from numpy.random import Generator
 
 from datasets.art.looks import make_look
 from datasets.tracer.camera import make_camera
-from datasets.tracer.compose import MIX, Plan, draw_ground, place_dice, resized
+from datasets.tracer.compose import STRANGERS, Plan, draw_ground, place_dice, resized
 from datasets.tracer.light import make_light
 from datasets.tracer.scene import Scene
 
@@ -18,11 +18,15 @@ LEAST, MOST = 34.0, 84.0
 """Edge of a die in pixels: larger ones cost time and the reader shrinks them anyway."""
 
 
+def draw_kind(rng: Generator, kinds: Sequence[str]) -> str:
+    """Every kind as often; now and then a cube that is none of ours."""
+    return str(rng.choice(STRANGERS if rng.random() < 0.06 else list(kinds)))
+
+
 def make_close_scene(rng: Generator, kinds: Sequence[str], split: str) -> Scene:
-    weights = np.array([MIX[kind] for kind in kinds])
-    names = rng.choice(list(kinds), size=int(rng.integers(7, 12)), p=weights / weights.sum())
+    names = [draw_kind(rng, kinds) for _ in range(int(rng.integers(7, 12)))]
     edge = float(rng.uniform(10, 22))
-    looks = tuple(resized(make_look(str(kind), rng, split), edge * rng.uniform(0.85, 1.15)) for kind in names)
+    looks = tuple(resized(make_look(kind, rng, split), edge * rng.uniform(0.85, 1.15)) for kind in names)
     leaning = 0.1 if rng.random() < 0.25 else 0.0
     plan = Plan(looks, touching=float(rng.choice([0.0, 0.4])), leaning=leaning, stacked=0.0, spread=1.0)
     pixels = float(np.exp(rng.uniform(np.log(LEAST), np.log(MOST))))

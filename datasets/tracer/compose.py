@@ -37,7 +37,7 @@ class Plan:
 
 
 def draw_count(rng: Generator) -> int:
-    low, high = ((1, 2), (2, 7), (7, 13), (13, MOST_DICE + 1))[int(rng.choice(4, p=[0.1, 0.5, 0.27, 0.13]))]
+    low, high = ((1, 2), (2, 7), (7, 13), (13, MOST_DICE + 1))[int(rng.choice(4, p=[0.08, 0.4, 0.32, 0.2]))]
     return int(rng.integers(low, high))
 
 

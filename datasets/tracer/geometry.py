@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import zlib
+
 import cv2
 import numpy as np
 
-from datasets.look import FACE_ORDER
+from datasets.look import FACE_ORDER, DieLook
 from datasets.tracer.scene import Camera, Die, Pose, Vector
 
 NORMALS: Vector = np.array([[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]], dtype=float)
@@ -55,32 +57,55 @@ def on_table(camera: Camera, pixel: Vector) -> Vector:
     return np.asarray((camera.eye + ray * (-camera.eye[2] / ray[2]))[:2])
 
 
-def _ball() -> Vector:
+def _ball(n: int) -> Vector:
     """Directions spread evenly over a sphere."""
-    n = 162
     k = np.arange(n) + 0.5
     z, w = 1 - 2 * k / n, np.pi * (1 + 5**0.5) * k
     ring = np.sqrt(1 - z * z)
     return np.stack([ring * np.cos(w), ring * np.sin(w), z], axis=1)
 
 
-BALL = _ball()
+BALL, MANY = _ball(162), _ball(2500)
 CORNERS: Vector = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], dtype=float)
 
 
-def rounded_points(half: float, radius: float) -> Vector:
-    """Points on the eight round corners: a rounded box is their convex hull."""
-    outward = [BALL[(BALL @ (c * 1.0) > -0.2)] for c in CORNERS]
-    return np.concatenate([c * (half - radius) + radius * 1.003 * b for c, b in zip(CORNERS, outward, strict=True)])
+def corner_radius(look: DieLook) -> float:
+    return max(look.corner, 0.02) * look.edge_mm / 2
 
 
-def corner_radius(die: Die) -> float:
-    return max(die.look.corner, 0.02) * die.look.edge_mm / 2
+def ball_radius(look: DieLook) -> float:
+    """Of the ball that cuts off the corners of tumbled dice; infinite for most.
+
+    Looks do not say, so it is drawn from their own values: dice of one set agree.
+    """
+    chance, size = np.random.default_rng(zlib.crc32(repr((look.style, look.body, look.corner)).encode())).random(2)
+    tumbled = chance < 0.35 and look.corner >= 0.06
+    return float(look.edge_mm / 2 * (1.36 + 0.26 * size)) if tumbled else float("inf")
+
+
+def surface_points(look: DieLook) -> Vector:
+    """Points whose convex hull is the body: its eight round corners, and the ball's share where that cuts them off."""
+    half, radius, ball = look.edge_mm / 2, corner_radius(look), ball_radius(look)
+    outward = [BALL[(BALL @ corner > -0.2)] for corner in CORNERS]
+    points = np.concatenate([c * (half - radius) + radius * 1.003 * b for c, b in zip(CORNERS, outward, strict=True)])
+    if not np.isfinite(ball):
+        return points
+    return _cut(np.concatenate([points, _inside(MANY * ball, half - radius, radius)]), ball)
+
+
+def _inside(points: Vector, core: float, radius: float) -> Vector:
+    """Those of the points that lie in the rounded box."""
+    away = points - np.clip(points, -core, core)
+    return np.asarray(points[np.linalg.norm(away, axis=1) <= radius])
+
+
+def _cut(points: Vector, ball: float) -> Vector:
+    return np.asarray(points[np.linalg.norm(points, axis=1) <= ball * 1.0001])
 
 
 def outline(camera: Camera, die: Die) -> Vector:
     """Convex outline of the whole die in the picture's plane, not clipped, (n, 2)."""
-    points = rounded_points(die.look.edge_mm / 2, corner_radius(die))
+    points = surface_points(die.look)
     pixels = project(camera, points @ die.pose.turn.T + die.pose.centre)
     return np.asarray(cv2.convexHull(pixels.astype(np.float32))[:, 0], dtype=float)
 

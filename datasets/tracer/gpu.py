@@ -14,13 +14,13 @@ from numpy.typing import NDArray
 
 from datasets.look import DieLook
 from datasets.tracer import skins
-from datasets.tracer.geometry import outline
+from datasets.tracer.geometry import ball_radius, corner_radius, outline
 from datasets.tracer.scene import Camera, Card, Die, Ground, Pose, Rim, Scene, Vector
 
 Image = NDArray[np.float32]
 
 GLSL = Path(__file__).parent / "glsl"
-STRIDE = 7
+STRIDE = 8
 MAX_BOXES, MAX_CARDS = 120, 30
 CARD_PIXELS = 384
 PARTS = {
@@ -238,12 +238,12 @@ class Filling:
 
 def _look_rows(look: DieLook, pose: Pose, layer: int, filling: Filling) -> list[list[float]]:
     half = look.edge_mm / 2
-    radius = max(look.corner, 0.02) * half
-    reach = (half - radius) * 3**0.5 + radius
+    radius, ball = corner_radius(look), min(ball_radius(look), 1e4)
+    reach = min((half - radius) * 3**0.5 + radius, ball)
     centre, *axes = _pose_rows(pose, reach * 1.001, (float(look.material != "opaque"), layer, filling.hollow))
     body = _absorption(look, half) if look.material != "opaque" else skins.linear(np.array(look.body))
     last = [look.drilled, 0.045, filling.cloud, filling.inner]
-    return [centre, [half, half, half, radius], *axes, [*body, look.roughness], last]
+    return [centre, [half, half, half, radius], *axes, [*body, look.roughness], last, [ball, 0, 0, 0]]
 
 
 def _absorption(look: DieLook, half: float) -> Vector:
@@ -255,7 +255,7 @@ def _absorption(look: DieLook, half: float) -> Vector:
 def _rim_rows(rim: Rim) -> list[list[float]]:
     reach = float(np.linalg.norm(rim.half))
     centre, *axes = _pose_rows(rim.pose, reach, (0, -1, 0))
-    return [centre, [*rim.half, rim.radius], *axes, [*rim.tone, 0.5], [0, 0.04, 0, -1]]
+    return [centre, [*rim.half, rim.radius], *axes, [*rim.tone, 0.5], [0, 0.04, 0, -1], [1e4, 0, 0, 0]]
 
 
 def boxes(scene: Scene) -> Vector:

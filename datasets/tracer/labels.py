@@ -43,7 +43,8 @@ def top_visible(scene: Scene, ids: Ids, index: int) -> float:
 
 def _flat_share(die: Die) -> float:
     """The part of a face whose points lie on the body: round edges fall away below it."""
-    return min(1 - max(die.look.corner, 0.02) * 0.75, 0.92)
+    ball = geometry.ball_radius(die.look) / (die.look.edge_mm / 2)
+    return float(min(1 - max(die.look.corner, 0.02) * 0.75, 0.92, 0.75 * (ball**2 - 1) ** 0.5))
 
 
 def corners(camera: Camera, die: Die) -> list[list[float]]:

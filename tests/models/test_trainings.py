@@ -21,7 +21,13 @@ ROOT = Path(__file__).parents[2]
 def run(*arguments: str) -> str:
     environment = os.environ | {"PYTHONWARNINGS": "ignore"}
     done = subprocess.run(
-        [sys.executable, "-m", *arguments], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300, check=False
+        [sys.executable, "-m", *arguments],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout

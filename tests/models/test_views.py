@@ -9,9 +9,10 @@ import pytest
 
 from datasets.labelled import Labelled, group_of, split_by_group
 from models.crops import CROP, cut
-from models.finder_views import STRIDE, WINDOW, make_view, targets, turned
+from models.finder_views import STRIDE, WINDOW, make_view, targets, turned, window
 from models.questions import HEAD_NAMES, UNKNOWN
-from models.reader_views import SIDE, make_view as make_reader_view
+from models.reader_views import SIDE
+from models.reader_views import make_view as make_reader_view
 from models.toy import toy_pictures
 
 
@@ -33,8 +34,6 @@ def test_every_die_of_a_view_has_its_peak(rows: tuple[Labelled, ...]) -> None:
 
 def test_boxes_lie_on_the_bright_dice(rows: tuple[Labelled, ...]) -> None:
     """The toy dice are brighter than their table: the middle of a box must be, in the picture without relighting."""
-    from models.finder_views import window
-
     for seed in range(20):
         view = window(rows[0], WINDOW, np.random.default_rng(seed))
         for x, y, w, h in view.boxes.tolist():

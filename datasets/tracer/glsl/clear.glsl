@@ -3,7 +3,7 @@ layout(location = 0) out vec4 outColor;
 
 const int PATH = 11;
 int turn;                    // which of the pixel's paths this is
-vec2 atLamp, atBounce;       // where the pixel's own low-discrepancy sequences begin
+vec2 atLamp, atBounce, atSkin;   // where the pixel's own low-discrepancy sequences begin
 
 vec2 roll(vec2 start) { return fract(start + float(turn) * vec2(0.7548776662, 0.5698402909)); }
 
@@ -11,7 +11,7 @@ vec2 roll(vec2 start) { return fract(start + float(turn) * vec2(0.7548776662, 0.
 vec3 throughShell(int i, vec3 p, vec3 l, out vec3 leaving) {
     vec4 h = box[i * STRIDE + 1];
     mat3 m = frame(i);
-    float t = max(leave((p - box[i * STRIDE].xyz) * m, l * m, h.xyz, h.w), 0.0);
+    float t = max(leave((p - box[i * STRIDE].xyz) * m, l * m, h.xyz, h.w, ballOf(i)), 0.0);
     leaving = p + (t + 0.03) * l;
     int inner = innerOf(i);
     float blocked = inner >= 0 && meet(max(inner, 0), p, l) < FAR ? 0.0 : 1.0;
@@ -73,9 +73,9 @@ vec3 path(Ray ray, bool mirrored) {
         int what = air ? OUTER : e.what;
         if (what == INNER) { end = surfaceAt(max(innerOf(die), 0), o, d, t); end.id = innerOf(die); ended = true; shell = die; break; }
         vec4 paint = paintAt(die, p);
-        bool painted = what == OUTER && rnd() < paint.a;
+        bool painted = what == OUTER && (first ? roll(atSkin).x : rnd()) < paint.a;
         // Cloudy bodies scatter part of the light at the skin.
-        bool cloudy = glass && rnd() < box[die * STRIDE + 6].z;
+        bool cloudy = glass && (first ? roll(atSkin).y : rnd()) < box[die * STRIDE + 6].z;
         if (painted || cloudy) {
             end.p = p; end.n = n; end.rough = rough; end.f0 = 0.045; end.hollow = s.hollow;
             end.hollow = air && painted ? s.hollow : 1.0;
@@ -113,6 +113,7 @@ void main() {
     vec2 base = vec2(rnd(), rnd());
     atLamp = vec2(rnd(), rnd());
     atBounce = vec2(rnd(), rnd());
+    atSkin = vec2(rnd(), rnd());
     vec3 sum = vec3(0.0);
     for (int k = 0; k < samples; k++) {
         turn = k;

@@ -1,7 +1,7 @@
 // Shared by every pass: what the scene is made of, and how a ray meets it. Lengths in millimetres, z up, table at z = 0.
 const float PI = 3.14159265;
 const float FAR = 1e9;
-const int STRIDE = 7;      // vec4s for each box
+const int STRIDE = 8;      // vec4s for each box
 const int TABLE = 900;     // ids: boxes 0.., cards 300.., the table, nothing
 const int CARD = 300;
 const int NOTHING = 999;
@@ -34,9 +34,9 @@ uint pcg(uint v) {
 }
 float rnd() { state = pcg(state); return float(state >> 8) * (1.0 / 16777216.0); }
 
-// Distance at which a ray from outside meets a rounded box. Distance to a convex body is convex along a ray, so Newton's
-// steps never jump past the surface.
-float enter(vec3 o, vec3 d, vec3 h, float r) {
+// Distance at which a ray from outside meets a rounded box whose corners a ball cuts off. Distance to a convex body is
+// convex along a ray, so Newton's steps never jump past the surface.
+float enter(vec3 o, vec3 d, vec3 h, float r, float ball) {
     d += vec3(equal(d, vec3(0.0))) * 1e-9;
     vec3 inv = 1.0 / d;
     vec3 mid = -inv * o, reach = abs(inv) * h;
@@ -53,20 +53,26 @@ float enter(vec3 o, vec3 d, vec3 h, float r) {
         if (miss || f < 2e-4) break;
         t -= f * l / s;
     }
-    return miss ? FAR : t;
+    float along = -dot(o, d), rest = along * along - dot(o, o) + ball * ball, chord = sqrt(max(rest, 0.0));
+    float on = along - chord;
+    vec3 p = o + on * d;
+    bool later = on > t;   // the ball is met after the box: a hit only if still within the box
+    miss = miss || rest < 0.0 || t > along + chord || (later && length(p - clamp(p, -core, core)) > r + 1e-3);
+    return miss ? FAR : max(t, on);
 }
 
-float leave(vec3 o, vec3 d, vec3 h, float r) {
+float leave(vec3 o, vec3 d, vec3 h, float r, float ball) {
     float far = 4.0 * (h.x + h.y + h.z);
-    return far - enter(o + d * far, -d, h, r);
+    return far - enter(o + d * far, -d, h, r, ball);
 }
 
+float ballOf(int i) { return box[i * STRIDE + 7].x; }
 mat3 frame(int i) { return mat3(box[i * STRIDE + 2].xyz, box[i * STRIDE + 3].xyz, box[i * STRIDE + 4].xyz); }
 
 float meet(int i, vec3 o, vec3 d) {
     vec4 c = box[i * STRIDE], h = box[i * STRIDE + 1];
     mat3 m = frame(i);
-    return enter((o - c.xyz) * m, d * m, h.xyz, h.w);
+    return enter((o - c.xyz) * m, d * m, h.xyz, h.w, ballOf(i));
 }
 
 // Which boxes a ray can meet at all. The driver runs both sides of every `if`, so candidates are gathered first
@@ -167,9 +173,9 @@ void faceAxes(float layer, out vec3 right, out vec3 down) {
     down = layer < 4.0 ? vec3(0, 0, -1) : vec3(0, -1, 0);
 }
 
-vec3 bodyNormal(vec3 p, vec4 h) {
+vec3 bodyNormal(vec3 p, vec4 h, float ball) {
     vec3 core = h.xyz - h.w;
-    return normalize(p - clamp(p, -core, core));
+    return normalize(dot(p, p) > ball * ball * 0.9995 ? p : p - clamp(p, -core, core));
 }
 
 float groundLayer(vec2 p) {
@@ -203,7 +209,7 @@ Surface surfaceAt(int id, vec3 o, vec3 d, float t) {
     float base = box[i * STRIDE + 3].w;
     bool rim = base < 0.0;
     vec3 face = faceAt(local, h.xyz);
-    vec3 n = bodyNormal(local, h), right, down;
+    vec3 n = bodyNormal(local, h, ballOf(i)), right, down;
     faceAxes(face.z, right, down);
     vec4 skin = texture(skins, vec3(face.xy, base + face.z));
     vec4 bump = texture(bumps, vec3(face.xy, base + face.z)) * 2.0 - 1.0;
@@ -299,7 +305,7 @@ vec3 through(vec3 o, vec3 d, float reach, int skip) {
         vec3 lo = (o - box[i * STRIDE].xyz) * m, ld = d * m;
         vec3 face = faceAt(lo + s * ld, h.xyz);
         float paint = texture(skins, vec3(face.xy, box[i * STRIDE + 3].w + face.z)).a;
-        float run = hit ? clamp(leave(lo + s * ld, ld, h.xyz, h.w) / h.x, 0.0, 4.0) : 0.0;
+        float run = hit ? clamp(leave(lo + s * ld, ld, h.xyz, h.w, ballOf(i)) / h.x, 0.0, 4.0) : 0.0;
         vec3 tint = exp(-box[i * STRIDE + 5].rgb * run * h.x) * (1.0 - paint) * mix(0.45, 0.85, min(run * 0.5, 1.0));
         int inner = int(box[i * STRIDE + 6].w);
         float within = inner >= 0 && hit ? meet(inner, o, d) : FAR;

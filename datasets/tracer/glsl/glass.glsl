@@ -24,8 +24,8 @@ Event within(int i, int where, vec3 o, vec3 d) {
     float soft = 0.04 * hole.x;
     bool hasHole = hole.x > 0.0;
     int inner = max(innerOf(i), 0);
-    float out_ = leave(lo, ld, h.xyz, h.w);
-    float wall = where == SOLID ? enter(lo, ld, hole, soft) : leave(lo, ld, hole, soft);
+    float out_ = leave(lo, ld, h.xyz, h.w, ballOf(i));
+    float wall = where == SOLID ? enter(lo, ld, hole, soft, FAR) : leave(lo, ld, hole, soft, FAR);
     float small = meet(inner, o, d);
     bool inSolid = where == SOLID;
     bool toWall = inSolid ? hasHole && wall < out_ : small >= wall;
@@ -33,9 +33,9 @@ Event within(int i, int where, vec3 o, vec3 d) {
     e.what = toWall ? WALL : inSolid ? OUTER : INNER;
     e.t = max(toWall ? wall : inSolid ? out_ : small, 0.0);
     vec3 p = lo + e.t * ld;
-    vec3 n = toWall ? bodyNormal(p, vec4(hole, soft)) : bodyNormal(p, h);
+    vec3 n = toWall ? bodyNormal(p, vec4(hole, soft), FAR) : bodyNormal(p, h, ballOf(i));
     vec3 ip = (o + e.t * d - box[inner * STRIDE].xyz) * frame(inner);
-    n = e.what == INNER ? frame(inner) * bodyNormal(ip, box[inner * STRIDE + 1]) : m * n;
+    n = e.what == INNER ? frame(inner) * bodyNormal(ip, box[inner * STRIDE + 1], ballOf(inner)) : m * n;
     e.n = dot(n, d) > 0.0 ? -n : n;
     return e;
 }

@@ -11,7 +11,7 @@ void main() {
     open = open && innerOf(die) >= 0;
     vec4 h = box[die * STRIDE + 1];
     vec3 p = o + t * d;
-    vec3 n = frame(die) * bodyNormal((p - box[die * STRIDE].xyz) * frame(die), h);
+    vec3 n = frame(die) * bodyNormal((p - box[die * STRIDE].xyz) * frame(die), h, ballOf(die));
     open = open && paintAt(die, p).a < 0.5;
     d = refract(d, n, 1.0 / INDEX);
     o = p - n * 0.02;

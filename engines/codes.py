@@ -1,4 +1,4 @@
-"""Every reason for which an event, a setting or a log can be refused. The page has a sentence for each, in each language."""
+"""Every reason for which an event, a setting or a log can be refused. The page has a sentence for each."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def load_network(file: Path) -> Network:
 def load_runtime() -> Any:
     """Not at the top of the file, so that a missing library is told in one sentence and not by a traceback."""
     try:
-        import onnxruntime  # type: ignore[import-untyped]  # noqa: PLC0415
+        import onnxruntime  # noqa: PLC0415
     except ImportError as problem:
         raise Unfit(Lack.LIBRARY, name="onnxruntime", problem=problem, advice=ADVICE) from problem
     return onnxruntime

@@ -9,7 +9,7 @@ import pytest
 
 from datasets.look import DieLook
 from datasets.tracer import arrange
-from datasets.tracer.geometry import rounded_points, tilt, top_face
+from datasets.tracer.geometry import surface_points, tilt, top_face
 from datasets.tracer.light import make_light
 from datasets.tracer.scene import Die, Pose, Vector
 
@@ -19,8 +19,7 @@ SEEDS = range(5)
 
 
 def surface(die: Die) -> Vector:
-    points = rounded_points(die.look.edge_mm / 2, die.look.corner * die.look.edge_mm / 2)
-    return np.asarray(points @ die.pose.turn.T + die.pose.centre)
+    return np.asarray(surface_points(die.look) @ die.pose.turn.T + die.pose.centre)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

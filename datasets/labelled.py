@@ -23,6 +23,9 @@ Box = tuple[float, float, float, float]
 FACES_ONLY = frozenset({"matteo_faces"})
 """Sets whose boxes hold the pips of the top face, not the die: of no use to the finder."""
 
+TEST_ONLY = frozenset({"skovy_webcam"})
+"""Sets that no training and no tuning may see."""
+
 
 @dataclass(frozen=True, slots=True)
 class Die:

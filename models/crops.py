@@ -17,7 +17,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from datasets.labelled import FACES_ONLY, Box, Die, Labelled, boxes, load, sets_below
+from datasets.labelled import FACES_ONLY, TEST_ONLY, Box, Die, Labelled, boxes, load, sets_below
 from models.questions import HEAD_NAMES, answers, nothing_answers
 from vision.find import Finder
 from vision.session import open_network
@@ -83,14 +83,14 @@ def whole(row: Labelled) -> Box:
 
 
 def empty_places(row: Labelled, rng: np.random.Generator) -> list[Box]:
-    """A place or two of the table with no die in it: what a false find looks like."""
+    """A place or two of the table with no die in it, more where there is none at all: what a false find looks like."""
     found = boxes(row)
-    if not len(found) or row.source in FACES_ONLY:
+    if row.source in FACES_ONLY or any(die.box is None for die in row.dice):
         return []
-    side = float(np.median(found[:, 2:].max(1))) * float(np.exp(rng.uniform(-0.7, 0.7)))
-    tries = [(float(rng.uniform(0, row.width)), float(rng.uniform(0, row.height))) for _ in range(6)]
-    spots = [(x - side / 2, y - side / 2, side, side) for x, y in tries]
-    return [spot for spot in spots if not touches(spot, found)][:2]
+    typical = float(np.median(found[:, 2:].max(1))) if len(found) else max(row.width, row.height) / 14
+    sides = typical * np.exp(rng.uniform(-0.7, 0.7, 24))
+    spots = [(*rng.uniform(0, (row.width, row.height)) - side / 2, side, side) for side in sides.tolist()]
+    return [spot for spot in spots if not touches(spot, found)][: 2 if len(found) else 16]
 
 
 def touches(spot: Box, found: NDArray[np.float32]) -> bool:
@@ -142,7 +142,10 @@ def main() -> None:
     parser.add_argument("--models", type=Path, help="folder with a finder, for sets that box faces only")
     parser.add_argument("--out", type=Path, default=Path("runs/crops"))
     options = parser.parse_args()
-    for folder in [*(sets_below(options.real) if options.real else ()), *options.renders]:
+    photographs = (
+        [folder for folder in sets_below(options.real) if folder.name not in TEST_ONLY] if options.real else []
+    )
+    for folder in [*photographs, *options.renders]:
         rows: Iterable[Labelled] = load(folder)
         if folder.name in FACES_ONLY:
             if options.models is None:

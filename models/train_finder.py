@@ -20,14 +20,13 @@ import torch
 from torch import Tensor
 from torch.utils.data import DataLoader, IterableDataset
 
-from datasets.labelled import FACES_ONLY, Labelled, load, sets_below
+from datasets.labelled import FACES_ONLY, TEST_ONLY, Labelled, load, sets_below
 from models.checkpoint import Average, Training, resume, save
 from models.finder_views import make_view, targets
 from models.nets import Finder
 from models.toy import toy_pictures
 
 MEAN, STD = (0.45, 0.45, 0.45), (0.25, 0.25, 0.25)
-TEST_ONLY = frozenset({"skovy_webcam"})
 
 
 @dataclass(frozen=True, slots=True)

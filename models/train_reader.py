@@ -21,14 +21,14 @@ from numpy.typing import NDArray
 from torch import Tensor
 from torch.utils.data import DataLoader, IterableDataset
 
-from datasets.labelled import held_groups
+from datasets.labelled import TEST_ONLY, held_groups
 from models.checkpoint import Average, Training, resume, save
 from models.crops import Crops, cut, open_crops
 from models.nets import Reader
 from models.questions import HEAD_NAMES, HEADS, UNKNOWN
 from models.reader_views import make_view
 from models.toy import toy_pictures
-from models.train_finder import TEST_ONLY, normalise, report
+from models.train_finder import normalise, report
 
 SHARES = {"aws_dice": 0.14, "byler_dice": 0.14, "matteo_faces": 0.08, "set_cards_solid": 0.10}
 """How often a source is drawn; renders share the rest by kind."""

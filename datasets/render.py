@@ -119,7 +119,11 @@ def render(job: Job, indices: Sequence[int]) -> None:
     os.environ.setdefault("LP_NUM_THREADS", "1")
     tracer = Tracer()
     for index in with_progress(indices):
-        save(job, *picture(tracer, job, index))
+        try:
+            save(job, *picture(tracer, job, index))
+        except ValueError as error:
+            # One scene in thousands that cannot be drawn must not end a night's run.
+            print(f"picture {index} left out: {error}", file=sys.stderr, flush=True)
 
 
 def run(job: Job, jobs: int) -> None:

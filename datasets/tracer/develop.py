@@ -20,7 +20,14 @@ def calmed(picture: Image) -> Image:
 
 
 def develop(traced: Traced) -> Image:
-    """Linear RGB of any brightness; the camera sets the exposure."""
+    """Linear RGB of any brightness; the camera sets the exposure. A picture with holes is refused."""
+    picture = np.asarray(_joined(traced), dtype=np.float32)
+    if not np.isfinite(picture).all():
+        raise ValueError(f"traced light is not finite at {np.count_nonzero(~np.isfinite(picture))!r} places")
+    return picture
+
+
+def _joined(traced: Traced) -> Image:
     picture = np.maximum(traced.light, 0) * traced.albedo + traced.shine
     if traced.clear is None:
         return picture

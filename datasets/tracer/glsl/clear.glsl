@@ -103,7 +103,7 @@ vec3 path(Ray ray, bool mirrored) {
     }
     vec3 lamps = lampSeen(o, d);
     vec3 shaded = lit(end, -d, shell);
-    vec3 value = escaped ? sky(d, 0.0) + min(lamps, vec3(mirrored ? 25.0 : 6.0)) : ended ? shaded : ambient * 0.3;
+    vec3 value = escaped ? sky(d, 0.0) + min(lamps, vec3(mirrored ? 12.0 : 6.0)) : ended ? shaded : ambient * 0.3;
     return min(weight * value, vec3(ghost ? 0.7 : mirrored ? 8.0 : 3.0));
 }
 

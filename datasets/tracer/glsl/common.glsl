@@ -53,12 +53,13 @@ float enter(vec3 o, vec3 d, vec3 h, float r, float ball) {
         if (miss || f < 2e-4) break;
         t -= f * l / s;
     }
-    float along = -dot(o, d), rest = along * along - dot(o, o) + ball * ball, chord = sqrt(max(rest, 0.0));
+    vec3 at = o + t * d;   // measured from here: from a far eye the squares would drown the body
+    float along = -dot(at, d), rest = along * along - dot(at, at) + ball * ball, chord = sqrt(max(rest, 0.0));
     float on = along - chord;
-    vec3 p = o + on * d;
-    bool later = on > t;   // the ball is met after the box: a hit only if still within the box
-    miss = miss || rest < 0.0 || t > along + chord || (later && length(p - clamp(p, -core, core)) > r + 1e-3);
-    return miss ? FAR : max(t, on);
+    vec3 p = at + on * d;
+    bool later = on > 0.0;   // the ball is met after the box: a hit only if still within the box
+    miss = miss || rest < 0.0 || along + chord < 0.0 || (later && length(p - clamp(p, -core, core)) > r + 1e-3);
+    return miss ? FAR : t + max(on, 0.0);
 }
 
 float leave(vec3 o, vec3 d, vec3 h, float r, float ball) {
@@ -175,7 +176,8 @@ void faceAxes(float layer, out vec3 right, out vec3 down) {
 
 vec3 bodyNormal(vec3 p, vec4 h, float ball) {
     vec3 core = h.xyz - h.w;
-    return normalize(dot(p, p) > ball * ball * 0.9995 ? p : p - clamp(p, -core, core));
+    vec3 q = p - clamp(p, -core, core);
+    return normalize(dot(p, p) > ball * ball * 0.9995 || dot(q, q) < 1e-10 ? p : q);
 }
 
 float groundLayer(vec2 p) {

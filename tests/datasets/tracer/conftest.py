@@ -39,10 +39,12 @@ def flat_die(look: DieLook, face: int = 4, at: tuple[float, float] = (0.0, 0.0),
     return Die(look, Pose(np.array([*at, look.edge_mm / 2]), face_up(face, yaw)))
 
 
-def plain_scene(dice: tuple[Die, ...], tilt: float = 0.5, size: tuple[int, int] = (160, 120)) -> Scene:
-    eye, view = look_at(np.array([0.0, 0.0, 8.0]), 200.0, tilt, 1.0, 0.1)
+def plain_scene(
+    dice: tuple[Die, ...], tilt: float = 0.5, size: tuple[int, int] = (160, 120), away: float = 200.0
+) -> Scene:
+    eye, view = look_at(np.array([0.0, 0.0, 8.0]), away, tilt, 1.0, 0.1)
     width, height = size
-    camera = Camera(eye, view, width * 4.0, width, height, 0.0, 200.0, (width / 2, height / 2))
+    camera = Camera(eye, view, away / 50 * width, width, height, 0.0, away, (width / 2, height / 2))
     grey = np.full((8, 8, 3), 128, dtype=np.uint8)
     ground = Ground((grey,) * 4, np.zeros(2), 0.0, 300.0, 0.9, 0.0, np.zeros(5), (1e6, 0.0))
     lamp = Lamp(np.array([0, 300, 900.0]), np.array([60.0, 0, 0]), np.array([0, 60.0, 0]), np.full(3, 40.0), False)

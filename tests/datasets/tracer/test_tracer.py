@@ -12,7 +12,8 @@ pytest.importorskip("moderngl", reason="moderngl is not installed")
 
 from datasets.look import FACE_PIXELS, DieLook
 from datasets.tracer import labels
-from datasets.tracer.geometry import NORMALS, face_up, outline, top_face
+from datasets.tracer.develop import develop
+from datasets.tracer.geometry import NORMALS, ball_radius, face_up, outline, top_face
 from datasets.tracer.gpu import Effort, Tracer
 from datasets.tracer.scene import Die, Pose, Scene
 from datasets.tracer.within import inner_visible
@@ -94,6 +95,14 @@ def test_same_seed_same_picture(
     first, again = (tracer.trace(scene, Effort(2, 2, 2)) for _ in range(2))
     assert np.array_equal(first.light, again.light) and np.array_equal(first.shine, again.shine)
     assert np.isfinite(first.light).all() and first.light.mean() > 0
+
+
+def test_far_tumbled_dice_have_no_holes(tracer: Tracer, make_look: LookMaker, make_scene: SceneMaker) -> None:
+    looks = (make_look(style=str(k)) for k in range(50))
+    look = next(look for look in looks if np.isfinite(ball_radius(look)))
+    far = Die(look, Pose(np.array([0, 0, 8.0]), face_up(4, 0.3)))
+    scene = make_scene((far,), size=(48, 36), away=1500.0)
+    assert np.isfinite(develop(tracer.trace(scene, Effort(2, 2, 2)))).all()
 
 
 def test_inner_face_is_seen_unless_covered(tracer: Tracer, make_look: LookMaker, make_scene: SceneMaker) -> None:

@@ -7,9 +7,10 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 
-from api.commands import bench, doctor, read, replay
+from api.commands import backup, bench, doctor, read, replay, serve
 
-COMMANDS = (read, replay, bench, doctor)
+COMMANDS = (serve, read, replay, bench, doctor, backup)
+OF_THE_PROGRAM = ("-h", "--help", "--version")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -21,8 +22,15 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
+def with_command(arguments: Sequence[str]) -> Sequence[str]:
+    """Without a command it is `serve`: `rollcall`, `rollcall --lan`."""
+    if not arguments or (arguments[0].startswith("-") and arguments[0] not in OF_THE_PROGRAM):
+        return ["serve", *arguments]
+    return arguments
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
-    options = parser().parse_args(arguments)
+    options = parser().parse_args(with_command(sys.argv[1:] if arguments is None else arguments))
     try:
         status: int = options.run(options)
     except BrokenPipeError:

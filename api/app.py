@@ -1,0 +1,67 @@
+"""The application, put together."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+
+from fastapi import FastAPI
+
+from api.errors import add_handlers
+from api.guard.headers import SafeHeaders
+from api.guard.limits import BodyLimit
+from api.guard.names import HostGuard, Names, OriginGuard
+from api.lan.lan import Lan
+from api.lan.token import Brake, TokenGate
+from api.live.frames import FrameSlot
+from api.live.hub import Hub
+from api.live.news import deleted_news, state_news
+from api.routes import events, exports, games, live, pages, reference
+from api.routes import lan as lan_routes
+from api.settings import Settings
+from api.static import load_assets
+from api.store.store import Store
+from api.tables import Table, Tables
+
+
+def create_app(settings: Settings, store: Store, names: Names | None = None, lan: Lan | None = None) -> FastAPI:
+    """`store` and `lan` stay the caller's to close; with `lan` nothing is served without its token."""
+    # Pages that explain the API would load their scripts from elsewhere and be blank offline; /openapi.json is here.
+    app = FastAPI(title="Rollcall", version=version("rollcall"), docs_url=None, redoc_url=None)
+    app.state.settings, app.state.lan, app.state.assets = settings, lan, load_assets()
+    app.state.hub, app.state.frames = Hub(), FrameSlot()
+    app.state.tables = connected(Tables(store), app.state.hub)
+    add_handlers(app)
+    add_routes(app, lan)
+    add_guards(app, names or Names(settings.host), lan, settings.port)
+    return app
+
+
+def connected(tables: Tables, hub: Hub) -> Tables:
+    def announce(table: Table) -> None:
+        hub.publish(table.record.id, state_news(table, tables.body(table)))
+
+    def forget(game: str, sequence: int) -> None:
+        hub.publish(game, deleted_news(game, sequence))
+
+    tables.announce, tables.forget = announce, forget
+    return tables
+
+
+def add_routes(app: FastAPI, lan: Lan | None) -> None:
+    for module in (games, events, exports, reference, live):
+        app.include_router(module.router)
+    if lan is not None:
+        app.include_router(lan_routes.router)
+    # The last one: it takes every address that is left.
+    app.include_router(pages.router)
+
+
+def add_guards(app: FastAPI, names: Names, lan: Lan | None, port: int) -> None:
+    """The last one added is the first one asked."""
+    app.add_middleware(BodyLimit)
+    app.add_middleware(OriginGuard)
+    if lan is not None:
+        # Cookies do not know ports: two servers on one computer must not share one.
+        app.add_middleware(TokenGate, token=lan.token, cookie=f"rollcall_{port}", brake=Brake())
+    app.add_middleware(HostGuard, names=names)
+    app.add_middleware(SafeHeaders)

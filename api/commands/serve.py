@@ -1,0 +1,61 @@
+"""`rollcall serve`, or just `rollcall`: the table in the browser."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+PORT = 8000
+HERE = "127.0.0.1"
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser("serve", help="serve the page (what `rollcall` alone does)", description=__doc__)
+    parser.add_argument(
+        "--camera",
+        metavar="SOURCE",
+        help="a number, URL, file, folder, demo or none. It is remembered, but nothing is read from it yet: "
+        "live reading is not built; dice are entered by hand",
+    )
+    parser.add_argument("--lan", action="store_true", help="let other devices in, with the token in the QR code shown")
+    parser.add_argument("--host", default=HERE, help=f"the address to listen on ({HERE}); any other needs --lan")
+    parser.add_argument("--port", type=int, default=PORT, help=f"the port ({PORT}); --lan uses the next one for HTTPS")
+    parser.add_argument("--data", metavar="DIR", type=Path, help="where games are kept (your user data folder)")
+    parser.add_argument("--no-browser", action="store_true", help="do not open the page")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    # Not at the top: the other commands should start without the server's libraries.
+    from api import serving  # noqa: PLC0415
+    from api.settings import Settings, data_folder  # noqa: PLC0415
+    from api.store.errors import Unopened  # noqa: PLC0415
+
+    if problem := exposed(options):
+        return complain(problem, 2)
+    settings = Settings(options.host, options.port, options.data or data_folder(), options.camera)
+    try:
+        serving.run(settings, lan=options.lan, browser=not options.no_browser, say=say)
+    except (serving.PortTaken, serving.Unbindable, Unopened) as unable:
+        return complain(str(unable), 1)
+    return 0
+
+
+def exposed(options: argparse.Namespace) -> str | None:
+    """Never open to the network by accident, without the token."""
+    from api.guard.names import is_loopback  # noqa: PLC0415
+
+    if options.lan or is_loopback(options.host):
+        return None
+    return f"{options.host} can be reached from other computers: that needs --lan, which asks them for a token."
+
+
+def say(text: str) -> None:
+    print(text, flush=True)
+
+
+def complain(problem: str, status: int) -> int:
+    print(f"rollcall serve: {problem}", file=sys.stderr)
+    return status

@@ -1,0 +1,1 @@
+"""What goes over the WebSockets: news to viewers, frames from a camera. Slots that hold the newest, never queues."""

@@ -1,0 +1,86 @@
+"""News to everybody who looks at a game. A slow viewer misses what is outdated and never holds up the others."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+
+from api.problems import Problem, Trouble
+
+MOST_VIEWERS = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Newer news of the same sort replace older ones. `sort`: state, deleted, pong, problem; later reading, frame."""
+
+    sort: str
+    sequence: int
+    payload: bytes
+
+
+class Viewer:
+    """One slot for each sort of news, filled and emptied in the viewer's own event loop."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self._slots: dict[str, News] = {}
+        self._last: dict[str, int] = {}
+        self._filled = asyncio.Event()
+
+    def offer(self, news: News) -> None:
+        """What is older than something offered before is dropped: threads may bring their news out of order."""
+        if news.sequence < self._last.get(news.sort, 0):
+            return
+        self._last[news.sort] = news.sequence
+        self._slots[news.sort] = news
+        self._filled.set()
+
+    async def take(self) -> list[News]:
+        """Waits for something new; the oldest sort first."""
+        await self._filled.wait()
+        self._filled.clear()
+        taken, self._slots = list(self._slots.values()), {}
+        return taken
+
+
+class Hub:
+    """Who looks at which game. `publish` may be called from any thread."""
+
+    def __init__(self) -> None:
+        self._viewers: dict[str, set[Viewer]] = {}
+        self._lock = threading.Lock()
+
+    @property
+    def count(self) -> int:
+        with self._lock:
+            return sum(map(len, self._viewers.values()))
+
+    @contextmanager
+    def joined(self, game: str) -> Iterator[Viewer]:
+        if self.count >= MOST_VIEWERS:
+            raise Problem(Trouble.TOO_MANY_VIEWERS, most=MOST_VIEWERS)
+        viewer = Viewer()
+        with self._lock:
+            self._viewers.setdefault(game, set()).add(viewer)
+        try:
+            yield viewer
+        finally:
+            self._leave(game, viewer)
+
+    def publish(self, game: str, news: News) -> None:
+        with self._lock:
+            viewers = tuple(self._viewers.get(game, ()))
+        for viewer in viewers:
+            # A viewer whose loop has ended is about to leave.
+            with suppress(RuntimeError):
+                viewer.loop.call_soon_threadsafe(viewer.offer, news)
+
+    def _leave(self, game: str, viewer: Viewer) -> None:
+        with self._lock:
+            self._viewers[game].discard(viewer)
+            if not self._viewers[game]:
+                del self._viewers[game]

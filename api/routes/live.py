@@ -1,0 +1,134 @@
+"""The two WebSockets."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any
+
+from fastapi import APIRouter, WebSocket
+from starlette.concurrency import run_in_threadpool
+from starlette.types import Message
+from starlette.websockets import WebSocketDisconnect
+
+from api.deps import GivenFrames, GivenHub, GivenTables
+from api.live.frames import FrameSlot, take_in
+from api.live.hub import News, Viewer
+from api.live.news import PING, pong_news, problem_news, state_news
+from api.problems import Problem, Trouble, write_problem
+from api.store.errors import Unwritable
+from api.tables import Tables
+from api.wire import dumps
+
+router = APIRouter()
+HEARTBEAT = 15.0
+"""Seconds of silence after which a viewer is told that the server is still there."""
+LARGEST_MESSAGE = 4096
+POLICY = 1008
+CLOSING = {
+    Trouble.TOO_MANY_VIEWERS: 1013,
+    Trouble.STORE_UNAVAILABLE: 1013,
+    Trouble.TOO_LARGE: 1009,
+    Trouble.NO_SUCH_GAME: 4404,
+}
+"""Close codes; those from 4000 on are for applications."""
+
+
+@router.websocket("/api/live")
+async def live(socket: WebSocket, tables: GivenTables, hub: GivenHub, game: str = "") -> None:
+    """Sends the state of a game at once and after every change. Answers `{"type": "ping"}`."""
+    await socket.accept()
+    with suppress(WebSocketDisconnect):
+        try:
+            with hub.joined(game) as viewer:
+                # Joined before the state is looked up: a change in between is not missed; of two states the newer wins.
+                viewer.offer(await run_in_threadpool(current, tables, game))
+                await either(show(socket, viewer), hear(socket, viewer))
+        except Problem as problem:
+            await say(socket, {"type": "problem", **write_problem(problem.code, problem.detail)})
+            await socket.close(CLOSING.get(problem.code, POLICY))
+
+
+def current(tables: Tables, game: str) -> News:
+    try:
+        table = tables.get(game)
+    except Unwritable:
+        raise Problem(Trouble.STORE_UNAVAILABLE) from None
+    return state_news(table, tables.body(table))
+
+
+async def either(*talks: Coroutine[Any, Any, None]) -> None:
+    """Until one of them ends; the others end with it."""
+    tasks = [asyncio.create_task(talk) for talk in talks]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    for task in done:
+        task.result()
+
+
+async def show(socket: WebSocket, viewer: Viewer) -> None:
+    """The only one who sends, so that two messages never mix."""
+    while True:
+        try:
+            news = await asyncio.wait_for(viewer.take(), HEARTBEAT)
+        except TimeoutError:
+            await socket.send_text(PING)
+            continue
+        for each in news:
+            await socket.send_text(each.payload.decode("ascii"))
+
+
+async def hear(socket: WebSocket, viewer: Viewer) -> None:
+    while True:
+        content = content_of(await socket.receive())
+        if len(content) > LARGEST_MESSAGE:
+            raise Problem(Trouble.TOO_LARGE, most=LARGEST_MESSAGE)
+        viewer.offer(reply_to(content))
+
+
+def content_of(message: Message) -> str | bytes:
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    text, data = message.get("text"), message.get("bytes")
+    return text if text is not None else data or b""
+
+
+def reply_to(content: str | bytes) -> News:
+    try:
+        said = json.loads(content)
+    except (ValueError, RecursionError):
+        said = None
+    if said == {"type": "ping"}:
+        return pong_news()
+    return problem_news(write_problem(Trouble.MESSAGE_SHAPE, {}))
+
+
+@router.websocket("/api/camera")
+async def camera(socket: WebSocket, frames: GivenFrames) -> None:
+    """Takes JPEG frames, one message each, and answers each: send the next one after the answer."""
+    await socket.accept()
+    with suppress(WebSocketDisconnect):
+        for number in itertools.count(1):
+            content = content_of(await socket.receive())
+            await say(socket, await run_in_threadpool(frame_answer, frames, content, number))
+
+
+def frame_answer(frames: FrameSlot, content: str | bytes, number: int) -> dict[str, Any]:
+    try:
+        if isinstance(content, str):
+            raise Problem(Trouble.MESSAGE_SHAPE)
+        frame = take_in(frames, content)
+    except Problem as problem:
+        return {"type": "problem", "frame": number, **write_problem(problem.code, problem.detail)}
+    return {"type": "ack", "frame": number, "width": frame.width, "height": frame.height}
+
+
+async def say(socket: WebSocket, message: dict[str, Any]) -> None:
+    await socket.send_text(dumps(message).decode("ascii"))

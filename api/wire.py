@@ -1,0 +1,17 @@
+"""JSON as it leaves the server."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from starlette.responses import Response
+
+
+def dumps(value: Any) -> bytes:
+    """Plain ASCII, so that no text of a player can be un-encodable; values JSON has no word for are shown as text."""
+    return json.dumps(value, separators=(",", ":"), default=str).encode("ascii")
+
+
+def json_response(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    return Response(dumps(value), status, headers, media_type="application/json")

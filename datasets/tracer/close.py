@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.random import Generator
@@ -10,8 +11,9 @@ from numpy.random import Generator
 from datasets.art.looks import make_look
 from datasets.tracer.camera import make_camera
 from datasets.tracer.compose import STRANGERS, Plan, draw_ground, place_dice, resized
+from datasets.tracer.geometry import top_face
 from datasets.tracer.light import make_light
-from datasets.tracer.scene import Scene
+from datasets.tracer.scene import Die, Scene
 
 SIDE = 352
 LEAST, MOST = 34.0, 84.0
@@ -23,6 +25,18 @@ def draw_kind(rng: Generator, kinds: Sequence[str]) -> str:
     return str(rng.choice(STRANGERS if rng.random() < 0.06 else list(kinds)))
 
 
+def word_up(rng: Generator, die: Die) -> Die:
+    """A word die shows its word one time in six; to learn words it is laid so more often, by changing two faces."""
+    if die.look.kind != "word" or rng.random() < 0.3:
+        return die
+    top, word = top_face(die.pose.turn), next(k for k, label in enumerate(die.look.labels) if not label.isdigit())
+    order = list(range(6))
+    order[top], order[word] = word, top
+    labels = tuple(die.look.labels[k] for k in order)
+    grain = None if die.look.grain is None else die.look.grain[order]
+    return replace(die, look=replace(die.look, faces=die.look.faces[order], labels=labels, grain=grain))
+
+
 def make_close_scene(rng: Generator, kinds: Sequence[str], split: str) -> Scene:
     names = [draw_kind(rng, kinds) for _ in range(int(rng.integers(7, 12)))]
     edge = float(rng.uniform(10, 22))
@@ -32,6 +46,6 @@ def make_close_scene(rng: Generator, kinds: Sequence[str], split: str) -> Scene:
     pixels = float(np.exp(rng.uniform(np.log(LEAST), np.log(MOST))))
     camera = make_camera(rng, edge, (SIDE, SIDE), pixels)
     tray = np.zeros(5)
-    dice = tuple(place_dice(rng, camera, plan, tray))
+    dice = tuple(word_up(rng, die) for die in place_dice(rng, camera, plan, tray))
     ground, light = draw_ground(rng, camera, tray, split), make_light(rng)
     return Scene(camera, dice, (), (), (), ground, light, int(rng.integers(2**31)))

@@ -149,7 +149,7 @@ def table_piece(table: NDArray[np.uint8], rng: Generator) -> Image:
     turn = cv2.getRotationMatrix2D((float(rng.uniform(200, 824)), float(rng.uniform(200, 824))), angle, scale)
     turn[:, 2] += side / 2 - turn @ np.array([512, 512, 1])
     piece = cv2.warpAffine(table, turn, (side, side), borderMode=cv2.BORDER_REFLECT_101)
-    return piece[..., ::-1].astype(np.float32) / 255 * np.float32(rng.uniform(0.5, 1.1))
+    return np.asarray(piece[..., ::-1] * (rng.uniform(0.5, 1.1) / 255), np.float32)
 
 
 def neighbours(canvas: Image, looks: Sequence[DieLook], rng: Generator) -> None:

@@ -14,15 +14,18 @@ from engines.yatzy.leaving_out import Double, Entries, enter_both, inner_values,
 from engines.yatzy.scoring import EXTRAS
 from engines.yatzy.sheet import double_sheet
 from engines.yatzy.turn import (
-    ROLLS,
     SYSTEM,
     YATZY_PLUS_SUM,
+    AnyRoll,
+    Roll,
     State,
+    awaited,
     need_box,
     need_rolled,
     outcome,
     pass_on,
     roll,
+    roll_or_write,
     scores,
     start,
     to_play,
@@ -30,16 +33,7 @@ from engines.yatzy.turn import (
 
 DICE = 6
 SIX_DOUBLE_DICE = Dice("double", DICE, tuple(f"{outer}/{inner}" for outer in PIPS for inner in PIPS))
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """All six as they lie, outer and inner value together (Y20)."""
-
-    dice: tuple[Double, ...]
-
-
-Event = Roll | Entries
+Event = Roll[Double] | Entries
 
 
 def read_double(raw: Json) -> Double:
@@ -84,22 +78,13 @@ def write_event(event: Event) -> Json:
 
 def apply(state: State[Double], event: Event) -> State[Double]:
     if isinstance(event, Roll):
-        return roll(state, event.dice, DICE)
+        return roll(state, event, DICE)
     need_rolled(state)
     return pass_on(state, enter_both(state.rules, state.card, event, state.dice))
 
 
-@dataclass(frozen=True, slots=True)
-class AnyRoll:
-    """Six double dice, whatever they show."""
-
-    worth: None = None
-
-    def allows(self, event: Event) -> bool:
-        return isinstance(event, Roll) and len(event.dice) == DICE
-
-    def draw(self, pick: Pick) -> Event:
-        return Roll(tuple((draw_pips(pick), draw_pips(pick)) for _ in range(DICE)))
+def draw_double(pick: Pick) -> Double:
+    return draw_pips(pick), draw_pips(pick)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,10 +129,7 @@ def wishes(box: str, values: tuple[int, ...]) -> list[Entry]:
 
 
 def legal(state: State[Double]) -> tuple[Option[Event], ...]:
-    if state.over:
-        return ()
-    rolls = (AnyRoll(),) if state.rolls < ROLLS else ()
-    return (*rolls, *fillings(state)) if state.rolls else rolls
+    return roll_or_write(state, AnyRoll(DICE, draw_double), fillings)
 
 
 def fillings(state: State[Double]) -> list[Filling]:
@@ -163,10 +145,7 @@ def may_be_bound(state: State[Double]) -> bool:
 
 
 def expects(state: State[Double]) -> Expects:
-    if state.over:
-        return Expects(None)
-    dice = (SIX_DOUBLE_DICE,) if state.rolls < ROLLS else ()
-    return Expects(to_play(state), dice, ("score",) if state.rolls else ())
+    return awaited(state, SIX_DOUBLE_DICE, ("score",))
 
 
 DOUBLE_YATZY: Game[State[Double], Event] = Game(

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engines.codes import Code
-from engines.core import Dice, Exactly, Expects, Game, Json, Option, Pick, Refused
+from engines.core import Dice, Exactly, Expects, Game, Json, Option, Refused
 from engines.dice import PIP_FACES, draw_pips, read_pips
 from engines.shape import items, only, read_type, text
 from engines.yatzy.card import Entry, enter, gain, open_boxes, refusal, score_bounds
 from engines.yatzy.sheet import yatzy_sheet
 from engines.yatzy.turn import (
-    ROLLS,
     SYSTEM,
     YATZY_PLUS_SUM,
+    AnyRoll,
+    Roll,
     State,
+    awaited,
     need_box,
     need_rolled,
     outcome,
     pass_on,
     roll,
+    roll_or_write,
     scores,
     start,
     to_play,
@@ -27,16 +28,7 @@ from engines.yatzy.turn import (
 
 DICE = 5
 FIVE_DICE = Dice("d6", DICE, PIP_FACES)
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
-    """All five as they lie."""
-
-    dice: tuple[int, ...]
-
-
-Event = Roll | Entry
+Event = Roll[int] | Entry
 
 
 def read_event(raw: Json) -> Event:
@@ -58,29 +50,13 @@ def write_event(event: Event) -> Json:
 
 def apply(state: State[int], event: Event) -> State[int]:
     if isinstance(event, Roll):
-        return roll(state, event.dice, DICE)
+        return roll(state, event, DICE)
     need_rolled(state)
     return pass_on(state, enter(state.rules, state.card, event, state.dice))
 
 
-@dataclass(frozen=True, slots=True)
-class AnyRoll:
-    """Five dice, whatever they show."""
-
-    worth: None = None
-
-    def allows(self, event: Event) -> bool:
-        return isinstance(event, Roll) and len(event.dice) == DICE
-
-    def draw(self, pick: Pick) -> Event:
-        return Roll(tuple(draw_pips(pick) for _ in range(DICE)))
-
-
 def legal(state: State[int]) -> tuple[Option[Event], ...]:
-    if state.over:
-        return ()
-    rolls = (AnyRoll(),) if state.rolls < ROLLS else ()
-    return (*rolls, *entries(state)) if state.rolls else rolls
+    return roll_or_write(state, AnyRoll(DICE, draw_pips), entries)
 
 
 def entries(state: State[int]) -> tuple[Option[Event], ...]:
@@ -94,10 +70,7 @@ def entries(state: State[int]) -> tuple[Option[Event], ...]:
 
 
 def expects(state: State[int]) -> Expects:
-    if state.over:
-        return Expects(None)
-    dice = (FIVE_DICE,) if state.rolls < ROLLS else ()
-    return Expects(to_play(state), dice, ("score", "strike") if state.rolls else ())
+    return awaited(state, FIVE_DICE, ("score", "strike"))
 
 
 YATZY: Game[State[int], Event] = Game(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from engines.codes import Code
-from engines.core import Outcome, Refused, Setting, Setup, best
+from engines.core import Dice, Expects, Option, Outcome, Pick, Refused, Setting, Setup, best
 from engines.seats import swapped, to_the_left
 from engines.yatzy.card import Card, Rules, final_score, is_full, read_rules
 from engines.yatzy.scoring import BOXES, SYSTEMS
@@ -14,6 +15,14 @@ from engines.yatzy.scoring import BOXES, SYSTEMS
 ROLLS = 3
 D = TypeVar("D")
 """A die: its value, or outer and inner value."""
+E = TypeVar("E")
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Generic[D]):
+    """All dice as they lie; of a double die both values together (Y20)."""
+
+    dice: tuple[D, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +59,9 @@ def need_box(box: str) -> str:
     return box
 
 
-def roll(state: State[D], dice: tuple[D, ...], wanted: int) -> State[D]:
+def roll(state: State[D], event: Roll[D], wanted: int) -> State[D]:
     """Any dice may have been kept, so all of them come again (Y2)."""
+    dice = event.dice
     if state.over:
         raise Refused(Code.GAME_OVER)
     if state.rolls == ROLLS:
@@ -73,6 +83,37 @@ def pass_on(state: State[D], card: Card) -> State[D]:
     """The turn is written down; the next player's begins with no dice on the table (Y3)."""
     cards = swapped(state.cards, state.seat, card)
     return State(state.players, state.rules, cards, to_the_left(state.seat, state.players))
+
+
+@dataclass(frozen=True, slots=True)
+class AnyRoll(Generic[D]):
+    """So many dice, whatever they show."""
+
+    count: int
+    draw_die: Callable[[Pick], D]
+    worth: None = None
+
+    def allows(self, event: object) -> bool:
+        return isinstance(event, Roll) and len(event.dice) == self.count
+
+    def draw(self, pick: Pick) -> Roll[D]:
+        return Roll(tuple(self.draw_die(pick) for _ in range(self.count)))
+
+
+def roll_or_write(
+    state: State[D], any_roll: Option[E], entries: Callable[[State[D]], Sequence[Option[E]]]
+) -> tuple[Option[E], ...]:
+    """Roll while rolls are left, write once there was one (Y2)."""
+    if state.over:
+        return ()
+    rolls = (any_roll,) if state.rolls < ROLLS else ()
+    return (*rolls, *entries(state)) if state.rolls else rolls
+
+
+def awaited(state: State[D], dice: Dice, choices: tuple[str, ...]) -> Expects:
+    if state.over:
+        return Expects(None)
+    return Expects(to_play(state), (dice,) if state.rolls < ROLLS else (), choices if state.rolls else ())
 
 
 def scores(state: State[D]) -> tuple[int, ...]:

@@ -59,6 +59,8 @@ class Labelled:
     dice: tuple[Die, ...]
     things: tuple[Thing, ...]
     source: str
+    complete: bool = True
+    """Whether every die in the picture is labelled: only then is the rest of it known to hold none."""
 
     @property
     def group(self) -> str:
@@ -100,7 +102,9 @@ def load(folder: Path) -> tuple[Labelled, ...]:
 def read_row(row: dict[str, Any], folder: Path) -> Labelled:
     things = tuple(Thing(tuple(thing["box"]), thing["what"]) for thing in row.get("things", ()))
     dice = tuple(read_die(die) for die in row["dice"])
-    return Labelled(folder / row["image"], row["width"], row["height"], dice, things, folder.name)
+    return Labelled(
+        folder / row["image"], row["width"], row["height"], dice, things, folder.name, row.get("complete", True)
+    )
 
 
 def read_die(die: dict[str, Any]) -> Die:

@@ -211,7 +211,14 @@ def main() -> None:
         for number, (picture, die) in zip(range(options.count), stream, strict=False):
             name = f"images/{number:06d}.jpg"
             cv2.imwrite(str(options.out / name), picture, [cv2.IMWRITE_JPEG_QUALITY, 92])
-            row = {"image": name, "width": SIDE, "height": SIDE, "split": options.split, "dice": [die]}
+            row = {
+                "image": name,
+                "width": SIDE,
+                "height": SIDE,
+                "split": options.split,
+                "complete": False,
+                "dice": [die],
+            }
             labels.write(json.dumps(row, ensure_ascii=False) + "\n")
             if number % 500 == 499:
                 print(f"{number + 1}/{options.count}", file=sys.stderr, flush=True)

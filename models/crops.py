@@ -85,7 +85,7 @@ def whole(row: Labelled) -> Box:
 def empty_places(row: Labelled, rng: np.random.Generator) -> list[Box]:
     """A place or two of the table with no die in it, more where there is none at all: what a false find looks like."""
     found = boxes(row)
-    if row.source in FACES_ONLY or any(die.box is None for die in row.dice):
+    if not row.complete or row.source in FACES_ONLY or any(die.box is None for die in row.dice):
         return []
     typical = float(np.median(found[:, 2:].max(1))) if len(found) else max(row.width, row.height) / 14
     sides = typical * np.exp(rng.uniform(-0.7, 0.7, 24))

@@ -184,6 +184,10 @@ class Game(Generic[S, E]):
     """Totals in the order of the players."""
     to_play: Callable[[S], str | None]
     outcome: Callable[[S], Outcome | None]
+    made_by: Callable[[S, E], str | None] | None = None
+    """Whose event it is, where that need not be the player on turn."""
+    ignored: tuple[Setting, ...] = ()
+    """Settings of a sister game: a log may hold them, and here they change nothing."""
 
 
 AnyGame = Game[Any, Any]

@@ -105,8 +105,18 @@ def replay(log: Log) -> Replay:
         try:
             state = game.apply(state, game.read_event(raw))
         except Refused as error:
-            return Replay(log, state, index, Misfit(index, error, game.to_play(state)))
+            return Replay(log, state, index, Misfit(index, error, made_by(game, state, raw)))
     return Replay(log, state, len(log.events), None)
+
+
+def made_by(game: AnyGame, state: Any, raw: Json) -> str | None:
+    """The player whose event it is: the one on turn, unless the event says otherwise (C4)."""
+    if game.made_by is None:
+        return game.to_play(state)
+    try:
+        return game.made_by(state, game.read_event(raw))
+    except Refused:
+        return game.to_play(state)
 
 
 def add(played: Replay, raw: Json) -> Replay:

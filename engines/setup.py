@@ -38,11 +38,12 @@ def read_name(name: Json) -> str:
 def read_settings(game: AnyGame, settings: Json) -> Mapping[str, Json]:
     if not isinstance(settings, Mapping):
         raise Refused(Code.LOG_SHAPE, field="settings", got=type(settings).__name__)
-    known = {setting.key: setting for setting in game.settings}
+    known = {setting.key: setting for setting in (*game.settings, *game.ignored)}
     for key in settings:
         if key not in known:
             raise Refused(Code.UNKNOWN_SETTING, game=game.name, setting=key)
-    return {key: read_value(setting, settings.get(key, setting.default)) for key, setting in known.items()}
+    agreed = {key: read_value(setting, settings.get(key, setting.default)) for key, setting in known.items()}
+    return {setting.key: agreed[setting.key] for setting in game.settings}
 
 
 def read_value(setting: Setting, value: Json) -> Json:

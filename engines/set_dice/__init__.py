@@ -8,7 +8,7 @@ from engines.set_dice.hand import ALL_DICE
 from engines.set_dice.layout import read_board
 from engines.set_dice.options import expects, legal, set_dice
 from engines.set_dice.rules import apply
-from engines.set_dice.sheet import REASONS, outcome, score_bounds, scores, sheet, to_play
+from engines.set_dice.sheet import REASONS, made_by, outcome, score_bounds, scores, sheet, to_play
 from engines.set_dice.state import State, start
 
 SET_DICE: Game[State, Event] = Game(
@@ -28,6 +28,7 @@ SET_DICE: Game[State, Event] = Game(
     scores=scores,
     to_play=to_play,
     outcome=outcome,
+    made_by=made_by,
 )
 
 __all__ = ["SET_DICE"]

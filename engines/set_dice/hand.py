@@ -38,8 +38,16 @@ def without(hand: Hand, dice: Sequence[Shown]) -> Hand:
     return Hand(len(left), tuple(left))
 
 
-def with_die(hand: Hand, face: Shown) -> Hand:
-    return Hand(hand.count + 1, None if hand.read is None else (*hand.read, face))
+def with_rolled_wild(hand: Hand, dice: tuple[Shown, ...]) -> Hand:
+    """A Wild from the board joins the hand as what it shows now, read alone or together with the other dice (S20)."""
+    together = hand.count + 1
+    if len(dice) == 1:
+        return Hand(together, None if hand.read is None else (*hand.read, *dice))
+    if len(dice) != together:
+        raise Refused(Code.DICE_COUNT, wanted=1, got=len(dice))
+    # The others were not rolled: what was read of them must still be there.
+    without(Hand(together, dice), hand.read or ())
+    return Hand(together, dice)
 
 
 def draw_back(counts: Sequence[int], first: int, bag: int) -> tuple[int, ...]:

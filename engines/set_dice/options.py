@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from engines.core import Dice, Exactly, Expects, Number, Option, Pick, Refused
 from engines.set_dice.events import Call, Event, Pass, Place, Roll, Swap
 from engines.set_dice.faces import BY_NAME, FACE_NAMES
-from engines.set_dice.rules import apply, between_rounds
-from engines.set_dice.search import can_call, can_place, draw_call, draw_move
+from engines.set_dice.rules import apply, rolls_left
+from engines.set_dice.search import can_call, can_place, draw_call, draw_move, shuffled
 from engines.set_dice.state import Phase, State
 
 SHOWN = tuple(BY_NAME.values())
@@ -40,6 +40,23 @@ class AnyRoll:
 
     def draw(self, pick: Pick) -> Event:
         return Roll(self.player, tuple(SHOWN[pick(len(SHOWN))] for _ in range(self.count)))
+
+
+@dataclass(frozen=True, slots=True)
+class AnyHandWithWild:
+    """After a swap the Wild may be read together with the rest of the hand, which was not rolled (S20)."""
+
+    state: State
+    worth: Number | None = None
+
+    def allows(self, event: Event) -> bool:
+        return isinstance(event, Roll) and len(event.dice) > 1 and accepted(self.state, event)
+
+    def draw(self, pick: Pick) -> Event:
+        hand = self.state.hand
+        known = hand.read or ()
+        rolled = tuple(SHOWN[pick(len(SHOWN))] for _ in range(hand.count + 1 - len(known)))
+        return Roll(self.state.on_turn, tuple(shuffled((*known, *rolled), pick)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +99,10 @@ def legal(state: State) -> tuple[Option[Event], ...]:
         case Phase.OPENING:
             return (*calls(state), *opening_rolls(state))
         case Phase.SWAPPED:
-            return (AnyRoll(state.on_turn, 1),)
+            with_others = (AnyHandWithWild(state),) if state.hand.count else ()
+            return (AnyRoll(state.on_turn, 1), *with_others)
         case Phase.TURN:
-            return (*placings(state), Exactly(Pass(), 0), *swaps(state), *re_rolls(state))
+            return (*placings(state), Exactly(Pass(), 0), *swaps(state), *readings(state))
 
 
 def calls(state: State) -> Iterator[Option[Event]]:
@@ -113,13 +131,11 @@ def swaps(state: State) -> Iterator[Option[Event]]:
             yield Exactly(Swap(square, die.face), 0)
 
 
-def re_rolls(state: State) -> Iterator[AnyRoll]:
-    """Between rounds, for as long as a player has a roll left (S24)."""
-    if not between_rounds(state):
-        return
-    for player, hand, left in zip(state.setup.players, state.hands, state.rolls_left, strict=True):
-        if left:
-            yield AnyRoll(player, hand.count)
+def readings(state: State) -> Iterator[AnyRoll]:
+    """Hands that nobody has read, and between rounds those that may be re-rolled (S24, S28)."""
+    for seat, player in enumerate(state.setup.players):
+        if rolls_left(state, seat):
+            yield AnyRoll(player, state.hands[seat].count)
 
 
 def expects(state: State) -> Expects:
@@ -137,7 +153,7 @@ def expects(state: State) -> Expects:
 
 def awaited_dice(state: State) -> Iterator[Dice]:
     """The hand of one who may still roll, the player on turn first; `table` says who else may."""
-    if rolls := sorted(re_rolls(state), key=lambda roll: roll.player != state.on_turn):
+    if rolls := sorted(readings(state), key=lambda roll: roll.player != state.on_turn):
         yield set_dice(rolls[0].count)
 
 

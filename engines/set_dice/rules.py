@@ -9,7 +9,7 @@ from engines.core import Refused
 from engines.seats import swapped, to_the_left
 from engines.set_dice.events import Call, Die, Event, Laid, Pass, Place, Roll, Swap
 from engines.set_dice.faces import Shown, flaws, write_flaws
-from engines.set_dice.hand import Hand, draw_back, unread, with_die, without
+from engines.set_dice.hand import Hand, draw_back, unread, with_rolled_wild, without
 from engines.set_dice.layout import Square
 from engines.set_dice.move import judge, score, with_dice
 from engines.set_dice.state import LastMove, Phase, State, Turn
@@ -51,23 +51,30 @@ def need_count(dice: tuple[Shown, ...], wanted: int) -> None:
 
 
 def roll(state: State, name: str, dice: tuple[Shown, ...]) -> State:
-    """A hand is read: before the first call as often as all roll again (S8), later only between rounds (S24)."""
+    """A hand is read: before the first call as often as all roll again (S8), later as far as `rolls_left` says."""
     player = seat(state, name)
     if state.phase is Phase.SWAPPED:
         return roll_wild(state, player, dice)
-    if state.phase is Phase.TURN:
-        state = replace(state, rolls_left=one_roll_less(state, player))
+    need_roll(state, player)
     need_count(dice, state.hands[player].count)
+    if state.hands[player].read is not None:
+        state = replace(state, may_re_roll=swapped(state.may_re_roll, player, False))
     return replace(state, hands=swapped(state.hands, player, Hand(len(dice), dice)))
 
 
-def one_roll_less(state: State, player: int) -> tuple[int, ...]:
-    """Between rounds: one roll for new dice, if there are any, and one more because each may re-roll once (S24)."""
-    if not between_rounds(state):
-        raise Refused(Code.NOT_NOW, event="roll", phase=str(state.phase))
-    if not state.rolls_left[player]:
+def need_roll(state: State, player: int) -> None:
+    if state.phase is Phase.OPENING or rolls_left(state, player):
+        return
+    if between_rounds(state):
         raise Refused(Code.ROLLED_ALREADY, player=state.setup.players[player])
-    return swapped(state.rolls_left, player, state.rolls_left[player] - 1)
+    raise Refused(Code.NOT_NOW, event="roll", phase=str(state.phase))
+
+
+def rolls_left(state: State, player: int) -> int:
+    """In a turn: a hand that nobody has read can be read at any time (S28), one that was read re-rolled once (S24)."""
+    hand = state.hands[player]
+    unread_yet = hand.read is None and hand.count > 0
+    return unread_yet + (between_rounds(state) and state.may_re_roll[player])
 
 
 def between_rounds(state: State) -> bool:
@@ -79,8 +86,7 @@ def roll_wild(state: State, player: int, dice: tuple[Shown, ...]) -> State:
     """The Wild from the board joins the hand as whatever it shows now (S20)."""
     if player != state.player:
         raise Refused(Code.NOT_NOW, event="roll", phase=str(state.phase), player=state.setup.players[player])
-    need_count(dice, 1)
-    hand = with_die(state.hand, dice[0])
+    hand = with_rolled_wild(state.hand, dice)
     return replace(state, phase=Phase.TURN, hands=swapped(state.hands, player, hand))
 
 
@@ -175,12 +181,5 @@ def end_round(state: State) -> State:
     bag = state.bag - sum(counts) + sum(held)
     if 0 in counts:
         return replace(state, phase=Phase.OVER, bag=bag, hands=unread(counts))
-    again = nobody_played(state)
-    rolls = tuple(1 + (again or after > before) for before, after in zip(held, counts, strict=True))
-    # Anyone may re-roll now, so what was read in the last round is not known any more (S28).
-    return replace(state, round=state.round + 1, bag=bag, hands=unread(counts), rolls_left=rolls)
-
-
-def nobody_played(state: State) -> bool:
-    """Then all roll all their dice again (S25)."""
-    return all(turns[-1].kind == "pass" for turns in state.turns)
+    # Anyone may re-roll now, and if nobody played all must roll again: what was read is not known any more (S25, S28).
+    return replace(state, round=state.round + 1, bag=bag, hands=unread(counts), may_re_roll=(True,) * len(state.hands))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engines.core import Cell, Json, Outcome, Row, Setup, Sheet, Square, best
-from engines.set_dice.events import write_laid
+from engines.set_dice.events import Call, Event, Roll, write_laid
 from engines.set_dice.hand import ALL_DICE, Hand
 from engines.set_dice.layout import Layout
-from engines.set_dice.rules import between_rounds
+from engines.set_dice.rules import rolls_left
 from engines.set_dice.state import LastMove, Phase, State, Turn
 
 REASONS = ("dice_played",)
@@ -26,6 +26,13 @@ def scores(state: State) -> tuple[int, ...]:
 def to_play(state: State) -> str | None:
     """Nobody in particular before the first call (S7)."""
     return None if state.phase in (Phase.OPENING, Phase.OVER) else state.on_turn
+
+
+def made_by(state: State, event: Event) -> str | None:
+    """Dice are rolled and SETs called by the player named, whoever is on turn (S7, S24)."""
+    if isinstance(event, Roll | Call) and event.player in state.setup.players:
+        return event.player
+    return to_play(state)
 
 
 def outcome(state: State) -> Outcome | None:
@@ -70,18 +77,18 @@ def table(state: State) -> dict[str, Json]:
         "bag": state.bag,
         "first": None if state.phase is Phase.OPENING else players[state.first],
         "hands": {player: write_hand(hand) for player, hand in zip(players, state.hands, strict=True)},
-        "rolls_left": rolls_left(state),
+        "rolls_left": readings_left(state),
         "swapped": state.swapped,
         "last_turns": state.bag == 0 and any(hand.count == 0 for hand in state.hands),
         "last_move": None if state.last_move is None else write_move(players, state.last_move),
     }
 
 
-def rolls_left(state: State) -> dict[str, Json]:
-    """Between rounds only: how often each player's hand may still be rolled and read (S24)."""
-    if not between_rounds(state):
+def readings_left(state: State) -> dict[str, Json]:
+    """How often each player's hand may still be rolled and read; before the first call there is no end to it (S24)."""
+    if state.phase is not Phase.TURN:
         return {}
-    return dict(zip(state.setup.players, state.rolls_left, strict=True))
+    return {player: rolls_left(state, seat) for seat, player in enumerate(state.setup.players)}
 
 
 def write_hand(hand: Hand) -> dict[str, Json]:

@@ -44,8 +44,8 @@ class State:
     turns: tuple[tuple[Turn, ...], ...]
     """For each player, one a round: every player has one turn in every round (S22)."""
     totals: tuple[int, ...]
-    rolls_left: tuple[int, ...]
-    """How often each player's dice may still be read before the round begins (S24)."""
+    may_re_roll: tuple[bool, ...]
+    """Who has not yet re-rolled dice that were read before the round begins (S24)."""
     phase: Phase = Phase.OPENING
     board: Board = field(default_factory=dict)
     first: int = 0
@@ -78,5 +78,5 @@ def start(setup: Setup) -> State:
         bag=ALL_DICE - HAND * seats,
         turns=((),) * seats,
         totals=(0,) * seats,
-        rolls_left=(0,) * seats,
+        may_re_roll=(False,) * seats,
     )

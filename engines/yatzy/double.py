@@ -6,16 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engines.codes import Code
-from engines.core import Dice, Expects, Game, Json, Option, Pick, Refused, Setting
+from engines.core import Dice, Expects, Game, Json, Option, Pick, Refused
 from engines.dice import PIPS, draw_pips, read_pips
 from engines.shape import items, misshapen, only, read_type, text, whole
 from engines.yatzy.card import Entry, open_boxes, score_bounds
 from engines.yatzy.leaving_out import Double, Entries, enter_both, inner_values, outer_values, worth
-from engines.yatzy.scoring import EXTRAS
 from engines.yatzy.sheet import double_sheet
 from engines.yatzy.turn import (
-    SYSTEM,
-    YATZY_PLUS_SUM,
+    FOR_BOTH,
+    FOR_DOUBLE,
     AnyRoll,
     Roll,
     State,
@@ -151,12 +150,7 @@ def expects(state: State[Double]) -> Expects:
 DOUBLE_YATZY: Game[State[Double], Event] = Game(
     name="double-yatzy",
     seats=(1, 10),
-    settings=(
-        SYSTEM,
-        YATZY_PLUS_SUM,
-        Setting("extra", default="negative", choices=tuple(EXTRAS)),
-        Setting("distinct_discards", default=False, choices=(False, True)),
-    ),
+    settings=(*FOR_BOTH, *FOR_DOUBLE),
     dice=(SIX_DOUBLE_DICE,),
     score_bounds=score_bounds,
     reasons=("sheets_full",),

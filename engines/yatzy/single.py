@@ -9,8 +9,8 @@ from engines.shape import items, only, read_type, text
 from engines.yatzy.card import Entry, enter, gain, open_boxes, refusal, score_bounds
 from engines.yatzy.sheet import yatzy_sheet
 from engines.yatzy.turn import (
-    SYSTEM,
-    YATZY_PLUS_SUM,
+    FOR_BOTH,
+    FOR_DOUBLE,
     AnyRoll,
     Roll,
     State,
@@ -76,7 +76,7 @@ def expects(state: State[int]) -> Expects:
 YATZY: Game[State[int], Event] = Game(
     name="yatzy",
     seats=(1, 10),
-    settings=(SYSTEM, YATZY_PLUS_SUM),
+    settings=FOR_BOTH,
     dice=(FIVE_DICE,),
     score_bounds=score_bounds,
     reasons=("sheets_full",),
@@ -90,4 +90,5 @@ YATZY: Game[State[int], Event] = Game(
     scores=scores,
     to_play=to_play,
     outcome=outcome,
+    ignored=FOR_DOUBLE,
 )

@@ -10,7 +10,7 @@ from engines.codes import Code
 from engines.core import Dice, Expects, Option, Outcome, Pick, Refused, Setting, Setup, best
 from engines.seats import swapped, to_the_left
 from engines.yatzy.card import Card, Rules, final_score, is_full, read_rules
-from engines.yatzy.scoring import BOXES, SYSTEMS
+from engines.yatzy.scoring import BOXES, EXTRAS, SYSTEMS
 
 ROLLS = 3
 D = TypeVar("D")
@@ -45,8 +45,14 @@ class State(Generic[D]):
         return is_full(self.rules, self.cards[-1])
 
 
-SYSTEM = Setting("system", default="basic", choices=tuple(SYSTEMS))
-YATZY_PLUS_SUM = Setting("yatzy_plus_sum", default=False, choices=(False, True))
+FOR_BOTH = (
+    Setting("system", default="basic", choices=tuple(SYSTEMS)),
+    Setting("yatzy_plus_sum", default=False, choices=(False, True)),
+)
+FOR_DOUBLE = (
+    Setting("extra", default="negative", choices=tuple(EXTRAS)),
+    Setting("distinct_discards", default=False, choices=(False, True)),
+)
 
 
 def start(setup: Setup) -> State[Any]:

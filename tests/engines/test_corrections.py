@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engines.codes import Code
 from engines.core import Refused
 from engines.log import Log, correct, read_log, replay, undo, write_log
+from tests.engines.laying import call, rolled
+from tests.engines.laying import play as set_dice
 from tests.engines.playing import END, Event, choose, play, roll, score
 
 ANN = [roll("2 2 3 3 3 4 4 5 GET"), choose(3), END]
@@ -54,6 +58,28 @@ def test_a_box_that_the_corrected_dice_do_not_fill() -> None:
     assert after.misfit is not None
     assert (after.misfit.index, after.misfit.error.code, after.misfit.player) == (1, Code.BOX_NOT_FILLED, "Ann")
     assert after.waiting == 2
+
+
+def test_c4_s7_a_call_that_no_longer_fits_is_named_after_the_caller() -> None:
+    log = set_dice(rolled("Ben", "1ro 2ro 3ro 1gs w"), call("Ben", "1ro 2ro 3ro")).log
+    after = correct(log, 0, rolled("Ben", "1ro 2ro 3rs 1gs 1gs")).after
+    assert after.misfit is not None
+    assert (after.misfit.index, after.misfit.error.code, after.misfit.player) == (1, Code.NOT_IN_HAND, "Ben")
+
+
+def test_c4_s24_a_roll_that_no_longer_fits_is_named_after_its_player() -> None:
+    played = set_dice(call("Ann", "1ro 2ro 3ro"))
+    log = replace(played.log, events=(*played.log.events, rolled("Ann", "1ro")))
+    assert played.to_play == "Ben"
+    again = replay(log)
+    assert again.misfit is not None and again.misfit.player == "Ann"
+
+
+def test_c4_an_event_without_shape_or_owner_is_laid_to_the_player_on_turn() -> None:
+    log = set_dice(call("Ann", "1ro 2ro 3ro")).log
+    for raw in ({"type": "roll"}, rolled("Zoe", "1ro"), {"type": "place", "dice": []}):
+        misfit = replay(replace(log, events=(*log.events, raw))).misfit
+        assert misfit is not None and misfit.player == "Ben"
 
 
 def test_the_correction_itself_must_fit() -> None:

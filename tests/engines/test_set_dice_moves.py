@@ -252,6 +252,21 @@ def test_s20_one_die_by_the_player_on_turn() -> None:
     assert code(played, rolled("Ann", "w w")) == Code.DICE_COUNT
 
 
+def test_s20_the_rolled_wild_may_be_read_with_the_rest_of_the_hand() -> None:
+    swapping = play(*SWAPPABLE, swap("1ro", "7,9"))
+    played = on(swapping, rolled("Ann", "2ro w 1gs 1gs 3ps"))
+    assert held(played)[0] == 5
+    assert code(played, place("3ro 7,10")) == Code.NOT_IN_HAND
+    assert on(played, place("w2ro 7,10")).to_play == "Ben"
+    assert refusal(swapping, rolled("Ann", "2ro w")).values == {"wanted": 1, "got": 2}
+
+
+def test_s20_what_was_read_and_not_rolled_must_still_be_there() -> None:
+    read = play(*SWAPPABLE, rolled("Ann", "1ro 2ro 1gs 1gs 3ps"), swap("1ro", "7,9"))
+    assert code(read, rolled("Ann", "2ro 2ro 1gs 3ps 3ps")) == Code.NOT_IN_HAND
+    assert on(read, rolled("Ann", "3ps w 1gs 2ro 1gs")).to_play == "Ann"
+
+
 def test_s19_a_swap_is_not_one_of_the_three_dice_and_the_wild_may_be_played() -> None:
     played = play(*SWAPPABLE, swap("1ro", "7,9"), rolled("Ann", "w"), place("w2ro 7,10", "3ro 7,11", "1ro 7,12"))
     assert (running(played), played.scores["Ann"]) == ([2, 4, 6], 9)

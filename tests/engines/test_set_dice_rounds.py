@@ -102,22 +102,31 @@ def test_s24_new_dice_are_rolled_and_each_may_re_roll_once() -> None:
     assert code(played, rolled("Ben", FIVE)) == Code.ROLLED_ALREADY
 
 
-def test_s24_who_has_drawn_nothing_only_re_rolls() -> None:
-    played = on(along_the_strip(0), rolled("Ben", FIVE))
+def test_s24_who_has_drawn_nothing_shows_the_hand_and_re_rolls_once() -> None:
+    played = on(along_the_strip(0), rolled("Ben", FIVE), rolled("Ben", FIVE))
     assert code(played, rolled("Ben", FIVE)) == Code.ROLLED_ALREADY
     assert on(played, rolled("Ann", FIVE), rolled("Ann", FIVE)).to_play == "Ann"
 
 
-def test_s24_not_once_the_round_has_begun() -> None:
-    assert code(along_the_strip(3, 1), rolled("Ben", FIVE)) == Code.NOT_NOW
-    assert code(along_the_strip(3, 0), rolled("Ben", FIVE)) == Code.NOT_NOW
-    assert code(along_the_strip(), rolled("Ben", FIVE)) == Code.NOT_NOW
-    assert SET_DICE.expects(along_the_strip(3, 1).state).dice == ()
+@pytest.mark.parametrize("first", [row_of(1, at=6), PASS])
+def test_s24_no_re_roll_once_the_round_has_begun(first: Event) -> None:
+    played = on(along_the_strip(3), rolled("Ben", FIVE), first)
+    assert code(played, rolled("Ben", FIVE)) == Code.NOT_NOW
+    assert SET_DICE.sheet(played.state).table["rolls_left"] == {"Ann": 1, "Ben": 0}
+
+
+def test_s24_nothing_is_awaited_but_a_choice_once_all_hands_are_read() -> None:
+    played = on(along_the_strip(3), rolled("Ann", FIVE), rolled("Ben", FIVE), PASS)
+    assert SET_DICE.expects(played.state).dice == ()
+
+
+def test_s24_no_re_roll_in_the_round_of_the_call() -> None:
+    assert code(play(rolled("Ben", FIVE), CALL, board=STRIP), rolled("Ben", FIVE)) == Code.NOT_NOW
 
 
 def test_s24_a_swap_begins_the_round() -> None:
-    played = play(CALL, place("w1ro 1,3"), swap("1ro", "1,3"), rolled("Ann", "1gs"), board=STRIP)
-    assert code(played, rolled("Ben", FIVE)) == Code.NOT_NOW
+    wild = (CALL, place("w1ro 1,3"), rolled("Ben", FIVE), swap("1ro", "1,3"), rolled("Ann", "1gs"))
+    assert code(play(*wild, board=STRIP), rolled("Ben", FIVE)) == Code.NOT_NOW
 
 
 @pytest.mark.parametrize("dice", ["1ro", FIVE + " 1ro", ""])
@@ -134,15 +143,6 @@ def test_s25_if_nobody_played_all_roll_again_and_may_still_re_roll() -> None:
     assert SET_DICE.sheet(played.state).table["rolls_left"] == {"Ann": 2, "Ben": 2}
     played = on(played, rolled("Ben", FIVE), rolled("Ben", FIVE))
     assert code(played, rolled("Ben", FIVE)) == Code.ROLLED_ALREADY
-
-
-def test_s25_somebody_played() -> None:
-    played = along_the_strip(0, 0, 1)
-    assert SET_DICE.sheet(played.state).table["rolls_left"] == {"Ann": 1, "Ben": 2}
-
-
-def test_s25_a_call_is_a_play() -> None:
-    assert SET_DICE.sheet(along_the_strip(0).state).table["rolls_left"] == {"Ann": 2, "Ben": 1}
 
 
 # The end
@@ -240,6 +240,24 @@ def test_s28_a_new_round_makes_every_hand_unread() -> None:
 def test_s28_a_hand_read_between_rounds_is_known_in_the_round() -> None:
     played = on(along_the_strip(3), rolled("Ben", FIVE), row_of(1, at=6))
     assert code(played, place("2ro 1,7")) == Code.NOT_IN_HAND
+
+
+def test_s28_an_unread_hand_can_be_read_at_its_turn_or_before() -> None:
+    played = on(play(rolled("Ann", "1ro 2ro 3ro 1gs w"), CALL, board=STRIP), rolled("Ben", "1ro 2go 2go 3ps w"))
+    assert code(played, place("2ro 1,3")) == Code.NOT_IN_HAND
+    assert on(played, place("1ro 1,3")).scores == {"Ann": 3, "Ben": 3}
+    early = on(along_the_strip(players=THREE), rolled("Cleo", FIVE), row_of(1, at=3))
+    assert code(early, rolled("Cleo", FIVE)) == Code.NOT_NOW
+
+
+def test_s28_what_is_left_of_an_unread_hand_can_be_read() -> None:
+    played = along_the_strip(players=THREE)
+    assert on(played, rolled("Ann", "1gs 1gd")).state.hands[0].count == 2
+    assert refusal(played, rolled("Ann", FIVE)).values == {"wanted": 2, "got": 5}
+
+
+def test_s28_no_dice_no_reading() -> None:
+    assert code(along_the_strip(*LAST_ROUND, 3), rolled("Ann", "")) == Code.NOT_NOW
 
 
 def test_s28_pass_is_all_that_is_left_when_a_read_hand_cannot_play() -> None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engines.codes import Code
-from engines.core import Refused
-from engines.games import find_game
-from engines.setup import read_setup
-from engines.yatzy.scoring import SYSTEMS
-from tests.engines.playing import code, play, roll, score, strike
+from engines.core import Json, Refused
+from engines.log import write_log
+from engines.yatzy.scoring import EXTRAS, SYSTEMS
+from tests.engines.playing import code, on, play, roll, score, strike
 
 YAHTZEE: list[tuple[str, str, int | None]] = [
     ("2 2 2 1 6", "three_alike", 13),
@@ -90,8 +89,17 @@ def test_unknown_systems_are_refused(value: object) -> None:
     assert caught.value.code is Code.SETTING_VALUE
 
 
-@pytest.mark.parametrize("setting", ["extra", "distinct_discards"])
-def test_settings_of_double_yatzy_mean_nothing_here(setting: str) -> None:
+@pytest.mark.parametrize("settings", [{"extra": kind} for kind in EXTRAS] + [{"distinct_discards": True}])
+def test_y23_y24_settings_of_double_yatzy_are_accepted_and_change_nothing(settings: dict[str, Json]) -> None:
+    events = [roll("3 3 3 4 4"), score("full_house")]
+    played, plainly = play("yatzy", *events, **settings), play("yatzy", *events)
+    assert played.state == plainly.state
+    assert write_log(played.log)["settings"] == settings
+    assert code(on(played, roll("3 3 3 4 4")), score("extra")) is Code.UNKNOWN_BOX
+
+
+@pytest.mark.parametrize("settings", [{"extra": "none"}, {"distinct_discards": 1}])
+def test_settings_of_double_yatzy_have_their_values_here_too(settings: dict[str, Json]) -> None:
     with pytest.raises(Refused) as caught:
-        read_setup(find_game("yatzy"), ["Ann"], {setting: False})
-    assert caught.value.code is Code.UNKNOWN_SETTING
+        play("yatzy", **settings)
+    assert caught.value.code is Code.SETTING_VALUE

@@ -6,6 +6,7 @@ from importlib.metadata import version
 
 from fastapi import FastAPI
 
+from api.assets import load_assets
 from api.errors import add_handlers
 from api.guard.headers import SafeHeaders
 from api.guard.limits import BodyLimit
@@ -18,7 +19,6 @@ from api.live.news import deleted_news, state_news
 from api.routes import events, exports, games, live, pages, reference
 from api.routes import lan as lan_routes
 from api.settings import Settings
-from api.static import load_assets
 from api.store.store import Store
 from api.tables import Table, Tables
 

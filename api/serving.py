@@ -96,7 +96,7 @@ def config_of(app: FastAPI) -> uvicorn.Config:
         ws_max_size=LARGEST_FRAME,
         # Frames are JPEG already, and states are small.
         ws_per_message_deflate=False,
-        log_level="warning",
+        log_level="error",
         access_log=False,
         server_header=False,
         # Nobody stands between: what such headers say is never believed.

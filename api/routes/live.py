@@ -68,7 +68,7 @@ async def either(*talks: Coroutine[Any, Any, None]) -> None:
     finally:
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.wait(tasks)
     for task in done:
         task.result()
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from api.assets import Asset
 from api.problems import Problem, Trouble
-from api.static import Asset
 
 router = APIRouter(include_in_schema=False)
 

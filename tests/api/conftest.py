@@ -1,0 +1,45 @@
+"""A server in this process, with its games in a folder of the test's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from api.app import connected, create_app
+from api.live.hub import Hub
+from api.settings import Settings
+from api.store.store import Store
+from api.tables import Tables
+from tests.api.asking import HOME, Asking
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with closing(Store(tmp_path / "data")) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="session")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FastAPI]:
+    """Its routes take longest to build, so they are built once."""
+    with closing(Store(tmp_path_factory.mktemp("data"))) as opened:
+        yield create_app(Settings(), opened)
+
+
+@pytest.fixture
+def client(app: FastAPI, store: Store) -> Iterator[TestClient]:
+    app.state.hub = Hub()
+    app.state.tables = connected(Tables(store), app.state.hub)
+    # In this form all requests and sockets share one event loop, as in the server.
+    with TestClient(app, base_url=HOME) as opened:
+        yield opened
+
+
+@pytest.fixture
+def ask(client: TestClient) -> Asking:
+    return Asking(client)

@@ -1,0 +1,277 @@
+"""LAN mode: nothing without the token, and a certificate phones can trust."""
+
+from __future__ import annotations
+
+import asyncio
+import socket as sockets
+import ssl
+import stat
+import threading
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from cryptography import x509
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from starlette.routing import BaseRoute
+from starlette.websockets import WebSocketDisconnect
+
+from api.app import create_app
+from api.guard.names import Names
+from api.lan.addresses import own_addresses
+from api.lan.certificate import Certificates, Wanted
+from api.lan.lan import Lan
+from api.lan.qr import svg, terminal
+from api.lan.token import FIRST_WAIT, LONGEST_WAIT, MOST_AT_ONCE, Brake
+from api.settings import Settings
+from api.store.store import Store
+from tests.api.asking import bad, good
+
+ADDRESS = "192.168.7.9"
+HOME = f"http://{ADDRESS}:8000"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("lan")
+
+
+@pytest.fixture(scope="module")
+def lan_app(folder: Path) -> Iterator[FastAPI]:
+    names = Names()
+    lan = Lan(Certificates(folder / "lan"), names, 8000, look=lambda: (ADDRESS,))
+    with closing(Store(folder)) as store:
+        yield create_app(Settings(data=folder), store, names, lan)
+
+
+@pytest.fixture
+def lan(lan_app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> Lan:
+    monkeypatch.setattr("api.lan.token.FIRST_WAIT", 0.0)
+    opened: Lan = lan_app.state.lan
+    return opened
+
+
+@pytest.fixture
+def stranger(lan_app: FastAPI, lan: Lan) -> Iterator[TestClient]:
+    with TestClient(lan_app, base_url=HOME) as client:
+        yield client
+
+
+@pytest.fixture
+def guest(stranger: TestClient, lan: Lan) -> TestClient:
+    stranger.get(f"/?token={lan.token}")
+    return stranger
+
+
+def requests_of(app: FastAPI) -> list[tuple[str, str]]:
+    """Every method and address the app has, with something in place of its parameters."""
+    described = [(route, getattr(route, "methods", None) or ()) for route in every_route(app.routes)]
+    return [(method, address_of(route)) for route, methods in described for method in methods]
+
+
+def every_route(routes: list[BaseRoute]) -> Iterator[BaseRoute]:
+    for route in routes:
+        inner = getattr(route, "routes", None)
+        yield from every_route(inner) if inner else [route]
+
+
+def address_of(route: BaseRoute) -> str:
+    path: str = route.path  # type: ignore[attr-defined]
+    return path.replace("{game}", "x").replace("{index}", "0").replace("{path:path}", "index.html")
+
+
+def described_requests(app: FastAPI) -> list[tuple[str, str]]:
+    paths = app.openapi()["paths"]
+    return [
+        (method.upper(), path.replace("{game}", "x").replace("{index}", "0"))
+        for path in paths
+        for method in paths[path]
+    ]
+
+
+def test_every_route_without_the_token_is_refused(lan_app: FastAPI, stranger: TestClient) -> None:
+    extra = [
+        ("GET", "/"),
+        ("GET", "/trust"),
+        ("GET", "/trust/rollcall.crt"),
+        ("GET", "/api/qr.svg"),
+        ("GET", "/plain.css"),
+    ]
+    asked = {*requests_of(lan_app), *described_requests(lan_app), *extra, ("GET", "/openapi.json")}
+    assert len(asked) > 25 and ("POST", "/api/games/x/events") in asked
+    for method, path in sorted(asked):
+        answer = stranger.request(method, path)
+        assert answer.status_code == 401, (method, path)
+        if method != "HEAD":
+            assert bad(answer, 401) == "token_needed"
+        assert stranger.request(method, path, headers={"cookie": "rollcall_8000=wrong"}).status_code == 401
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/live?game=x", "/api/camera", "/api/live?game=x&token=wrong", "/api/camera?token="]
+)
+def test_every_socket_without_the_token_is_refused(stranger: TestClient, path: str) -> None:
+    with pytest.raises(WebSocketDisconnect), stranger.websocket_connect(f"ws://{ADDRESS}:8000{path}"):
+        pass
+
+
+def test_the_token_in_the_address_becomes_a_cookie(stranger: TestClient, lan: Lan) -> None:
+    answer = stranger.get(f"/?token={lan.token}")
+    cookie = answer.headers["set-cookie"]
+    assert answer.status_code == 200 and 'content="0;url=/"' in answer.text
+    assert "HttpOnly" in cookie and "SameSite=strict" in cookie and cookie.startswith("rollcall_8000=")
+    assert stranger.get("/").text.count("Rollcall") and good(stranger.get("/api/health"))["lan"] is True
+    with stranger.websocket_connect(f"ws://{ADDRESS}:8000/api/camera") as camera:
+        camera.send_text("")
+        assert camera.receive_json()["code"] == "message_shape"
+
+
+def test_scripts_may_bring_it_with_each_request(stranger: TestClient, lan: Lan) -> None:
+    good(stranger.get(f"/api/health?token={lan.token}"))
+    good(stranger.get("/api/health", headers={"authorization": f"Bearer {lan.token}"}))
+    assert stranger.get("/api/health").status_code == 401
+
+
+@pytest.mark.parametrize("path", ["//evil.example", "/\\evil.example", '/"><script>'])
+def test_arriving_leads_nowhere_else(stranger: TestClient, lan: Lan, path: str) -> None:
+    text = stranger.get(f"{HOME}{path}?token={lan.token}").text
+    assert "url=//" not in text and "\\" not in text and "<script>" not in text
+
+
+def test_foreign_names_are_refused_even_with_the_token(guest: TestClient) -> None:
+    assert bad(guest.get("/api/health", headers={"host": "evil.example"}), 403) == "foreign_host"
+    assert bad(guest.post("/api/games", json={}, headers={"origin": "http://evil.example"}), 403) == "foreign_origin"
+
+
+def test_a_browser_is_told_in_both_languages(stranger: TestClient) -> None:
+    answer = stranger.get("/", headers={"accept": "text/html"})
+    assert answer.status_code == 401 and "Scan it again" in answer.text and "Scannez-le" in answer.text
+
+
+def test_wrong_tokens_wait_longer_and_longer() -> None:
+    waits: list[float] = []
+    now = 0.0
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+
+    async def try_some() -> None:
+        nonlocal now
+        brake = Brake(sleep, lambda: now)
+        for _ in range(10):
+            assert await brake.wait("one")
+        assert await brake.wait("other")
+        now += 1000
+        assert await brake.wait("one")
+
+    asyncio.run(try_some())
+    assert waits[:10] == sorted(waits[:10]) and waits[9] == LONGEST_WAIT
+    assert waits[10] == waits[11] == waits[0] == 2 * FIRST_WAIT
+
+
+def test_many_wrong_tokens_at_once_are_not_even_heard() -> None:
+    async def try_some() -> list[bool]:
+        brake = Brake(lambda _seconds: asyncio.sleep(0.01))
+        return await asyncio.gather(*(brake.wait("one") for _ in range(MOST_AT_ONCE + 3)))
+
+    assert asyncio.run(try_some()).count(False) == 3
+
+
+def test_the_right_token_never_waits(lan_app: FastAPI, stranger: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def endless(_brake: Brake, _address: str) -> bool:
+        raise AssertionError("waited")
+
+    monkeypatch.setattr(Brake, "wait", endless)
+    lan: Lan = lan_app.state.lan
+    stranger.get(f"/?token={lan.token}")
+    good(stranger.get("/api/health"))
+
+
+def test_the_page_that_explains_the_certificate(guest: TestClient, lan: Lan, folder: Path) -> None:
+    text = guest.get("/trust").text
+    assert f"https://{ADDRESS}:8001/?token={lan.token}" in text and 'lang="fr"' in text
+    answer = guest.get("/trust/rollcall.crt")
+    assert answer.headers["content-type"] == "application/x-x509-ca-cert"
+    assert answer.content == (folder / "lan" / "authority.pem").read_bytes() and b"PRIVATE" not in answer.content
+
+
+def test_the_code_says_the_address_with_the_token(guest: TestClient, lan: Lan) -> None:
+    assert lan.url == f"{HOME}/?token={lan.token}"
+    assert guest.get("/api/qr.svg").content == svg(lan.url)
+    assert len(terminal(lan.url).splitlines()) > 10
+
+
+def alternatives(file: Path) -> set[str]:
+    certificate = x509.load_pem_x509_certificate(file.read_bytes())
+    names = certificate.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    return {str(name.value) for name in names}
+
+
+def test_a_new_address_means_a_new_certificate_by_the_same_authority(tmp_path: Path) -> None:
+    seen: list[tuple[str, ...]] = [("192.168.1.2",)]
+    names = Names()
+    lan = Lan(Certificates(tmp_path), names, 8000, look=lambda: seen[-1])
+    authority, first = lan.certificates.authority_pem, lan.certificates.certificate_file.read_bytes()
+    assert not lan.refresh() and lan.certificates.certificate_file.read_bytes() == first
+    seen.append(("10.0.0.7", "8.8.8.8"))
+    assert lan.refresh()
+    assert lan.certificates.authority_pem == authority
+    assert {"10.0.0.7", "127.0.0.1", "localhost"} <= alternatives(lan.certificates.certificate_file)
+    # The authority vouches for private networks only.
+    assert not {"192.168.1.2", "8.8.8.8"} & alternatives(lan.certificates.certificate_file)
+    assert "10.0.0.7" in names and "192.168.1.2" not in names
+
+
+def test_keys_are_their_owners_alone(tmp_path: Path) -> None:
+    Certificates(tmp_path).renew(Wanted((ADDRESS,), ("host", "host.local")))
+    for file in tmp_path.iterdir():
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert {"host", "host.local"} <= alternatives(tmp_path / "server.pem")
+
+
+def test_damaged_certificates_are_made_anew(tmp_path: Path) -> None:
+    wanted = Wanted((ADDRESS,), ())
+    certificates = Certificates(tmp_path)
+    certificates.renew(wanted)
+    (tmp_path / "server.pem").write_bytes(b"nonsense")
+    assert certificates.renew(wanted) and not certificates.renew(wanted)
+    (tmp_path / "authority.key").unlink()
+    assert certificates.renew(wanted) and not certificates.renew(wanted)
+
+
+@pytest.mark.parametrize(("called", "good_name"), [("localhost", True), ("127.0.0.1", True), ("example.org", False)])
+def test_who_trusts_the_authority_trusts_the_server_and_nobody_else(
+    tmp_path: Path, called: str, good_name: bool
+) -> None:
+    Certificates(tmp_path).renew(Wanted((ADDRESS,), ()))
+    serving = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    serving.load_cert_chain(tmp_path / "server.pem", tmp_path / "server.key")
+    asking = ssl.create_default_context(cafile=str(tmp_path / "authority.pem"))
+    assert shaken_hands(serving, asking, called) is good_name
+
+
+def shaken_hands(serving: ssl.SSLContext, asking: ssl.SSLContext, called: str) -> bool:
+    here, there = sockets.socketpair()
+
+    def answer() -> None:
+        with there:
+            try:
+                serving.wrap_socket(there, server_side=True).close()
+            except (ssl.SSLError, OSError):
+                return
+
+    thread = threading.Thread(target=answer)
+    thread.start()
+    try:
+        with here, asking.wrap_socket(here, server_hostname=called):
+            return True
+    except ssl.SSLCertVerificationError:
+        return False
+    finally:
+        thread.join()
+
+
+def test_own_addresses_are_never_loopback() -> None:
+    assert not any(address.startswith("127.") for address in own_addresses())

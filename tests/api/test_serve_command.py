@@ -1,0 +1,141 @@
+"""`rollcall serve` and `rollcall backup` as processes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import ssl
+import sys
+import threading
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from api import serving
+from api.cli import main, with_command
+from api.store.opening import NAME
+from api.store.store import Store
+from tests.api.killing import kill_often
+from tests.api.running import call, free_port, running
+
+UNTIDY = (b"/../../../../etc/passwd", b"/..\\..\\x", b"//etc/passwd", b"/%2e%2e/%2e%2e/etc/passwd", b"/api/../x")
+posix = pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals")
+
+
+@pytest.mark.parametrize(
+    ("given", "understood"),
+    [
+        ([], ["serve"]),
+        (["--lan", "--port", "1"], ["serve", "--lan", "--port", "1"]),
+        (["serve", "--lan"], ["serve", "--lan"]),
+        (["--version"], ["--version"]),
+        (["-h"], ["-h"]),
+        (["replay", "x"], ["replay", "x"]),
+    ],
+)
+def test_without_a_command_it_serves(given: list[str], understood: list[str]) -> None:
+    assert list(with_command(given)) == understood
+
+
+def raw(port: int, request: bytes) -> bytes:
+    with socket.create_connection(("127.0.0.1", port), 5) as sock:
+        sock.sendall(request)
+        return sock.recv(65536)
+
+
+@posix
+def test_a_server_from_start_to_stop(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data, port = tmp_path / "data", free_port()
+    with running(data, port, "--camera", "none") as process:
+        status, state = call(port, "POST", "/api/games", {"game": "yatzy", "players": ["Ann"]})
+        assert status == 201
+        assert call(port, "GET", "/api/health")[1]["camera"]["source"] == "none"
+        # No client tidies these addresses up before they arrive.
+        for path in UNTIDY:
+            answer = raw(port, b"GET " + path + b" HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            assert b" 404 " in answer.splitlines()[0] and b"root:" not in answer
+        assert b" 400 " in raw(port, b"\x16\x03\x01 nonsense\r\n\r\n").splitlines()[0]
+        assert main(["backup", str(tmp_path / "copy"), "--data", str(data)]) == 0
+        assert main(["backup", str(tmp_path / "copy"), "--data", str(data)]) == 1
+        assert "exists already" in capsys.readouterr().err
+        assert main(["serve", "--no-browser", "--data", str(data), "--port", str(free_port())]) == 1
+        assert "another Rollcall is already using" in capsys.readouterr().err
+        assert main(["serve", "--no-browser", "--data", str(tmp_path / "other"), "--port", str(port)]) == 1
+        assert f"port {port} is in use" in capsys.readouterr().err
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(15) == 0
+        out, err = process.communicate()
+        assert f"http://127.0.0.1:{port}" in out and err == ""
+    (tmp_path / "again").mkdir()
+    (tmp_path / "copy").rename(tmp_path / "again" / NAME)
+    with closing(Store(tmp_path / "again")) as store:
+        assert store.record(state["id"]) is not None
+
+
+@posix
+def test_in_lan_mode_both_ports_ask_for_the_token(tmp_path: Path) -> None:
+    port = free_port()
+    with running(tmp_path, port, "--lan") as process:
+        assert call(port, "GET", "/api/health") == (401, {"code": "token_needed", "detail": {}})
+        trusting = ssl.create_default_context(cafile=str(tmp_path / "lan" / "authority.pem"))
+        with (
+            socket.create_connection(("127.0.0.1", port + 1), 5) as sock,
+            trusting.wrap_socket(sock, server_hostname="localhost") as secure,
+        ):
+            secure.sendall(b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            assert b" 401 " in secure.recv(4096).splitlines()[0]
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(15) == 0
+        out, err = process.communicate()
+        assert "?token=" in out and "/trust" in out and "█" in out and err == ""
+
+
+@posix
+def test_killed_under_load_nothing_answered_is_lost_and_nothing_is_there_twice(tmp_path: Path) -> None:
+    """`tests/benchmarks/kill_server.py` does the same 200 times."""
+    killed = kill_often(tmp_path, 4, seed=11)
+    assert sum(each.answered for each in killed) > 0
+    assert [(each.lost, each.wrong) for each in killed] == [(0, 0)] * 4
+
+
+def test_what_keeps_it_from_starting_is_said_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / NAME).write_bytes(b"not a database at all")
+    port = str(free_port())
+    for arguments, status, told in (
+        (["--data", str(tmp_path), "--port", port], 1, "is damaged"),
+        (["--host", "192.168.1.2", "--port", port], 2, "needs --lan"),
+        (["--host", "203.0.113.77", "--lan", "--port", port], 1, "cannot listen on 203.0.113.77"),
+        (["--port", "99999"], 1, "cannot listen on 127.0.0.1, port 99999"),
+    ):
+        assert main(["serve", "--no-browser", *arguments]) == status
+        err = capsys.readouterr().err
+        assert told in err and err.startswith("rollcall serve: ") and "Traceback" not in err
+    assert (tmp_path / NAME).read_bytes() == b"not a database at all"
+
+
+def test_there_is_nothing_to_back_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["backup", str(tmp_path / "copy"), "--data", str(tmp_path / "none")]) == 1
+    assert "there are no games" in capsys.readouterr().err
+    assert not (tmp_path / "copy").exists() and not (tmp_path / "none").exists()
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there always is a display")
+def test_a_browser_is_opened_where_there_is_a_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened, done = list[str](), threading.Event()
+
+    def note(url: str) -> None:
+        opened.append(url)
+        done.set()
+
+    monkeypatch.setattr("webbrowser.open", note)
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    assert serving.opener("http://127.0.0.1:8000") is None
+    monkeypatch.setenv("DISPLAY", ":0")
+    opens = serving.opener("http://127.0.0.1:8000")
+    assert opens is not None
+    opens()
+    done.wait(5)
+    assert opened == ["http://127.0.0.1:8000"]

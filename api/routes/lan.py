@@ -40,6 +40,11 @@ def trust(request: Request, lan: GivenLan) -> HTMLResponse:
     return HTMLResponse(page("trust.html").substitute(url=html.escape(lan.secure_url(shown))))
 
 
+@router.get("/trust/plain.css")
+def style() -> Response:
+    return Response(page("plain.css").template, media_type="text/css")
+
+
 @router.get("/trust/rollcall.crt")
 def authority(lan: GivenLan) -> Response:
     headers = {"content-disposition": 'attachment; filename="rollcall.crt"'}

@@ -97,7 +97,7 @@ def test_every_route_without_the_token_is_refused(lan_app: FastAPI, stranger: Te
         ("GET", "/trust"),
         ("GET", "/trust/rollcall.crt"),
         ("GET", "/api/qr.svg"),
-        ("GET", "/plain.css"),
+        ("GET", "/trust/plain.css"),
     ]
     asked = {*requests_of(lan_app), *described_requests(lan_app), *extra, ("GET", "/openapi.json")}
     assert len(asked) > 25 and ("POST", "/api/games/x/events") in asked
@@ -192,6 +192,7 @@ def test_the_right_token_never_waits(lan_app: FastAPI, stranger: TestClient, mon
 def test_the_page_that_explains_the_certificate(guest: TestClient, lan: Lan, folder: Path) -> None:
     text = guest.get("/trust").text
     assert f"https://{ADDRESS}:8001/?token={lan.token}" in text and 'lang="fr"' in text
+    assert guest.get("/trust/plain.css").headers["content-type"].startswith("text/css")
     answer = guest.get("/trust/rollcall.crt")
     assert answer.headers["content-type"] == "application/x-x509-ca-cert"
     assert answer.content == (folder / "lan" / "authority.pem").read_bytes() and b"PRIVATE" not in answer.content

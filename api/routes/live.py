@@ -63,6 +63,8 @@ def current(tables: Tables, game: str) -> News:
 async def either(*talks: Coroutine[Any, Any, None]) -> None:
     """Until one of them ends; the others end with it."""
     tasks = [asyncio.create_task(talk) for talk in talks]
+    for task in tasks:
+        task.add_done_callback(seen)
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -71,6 +73,12 @@ async def either(*talks: Coroutine[Any, Any, None]) -> None:
         await asyncio.wait(tasks)
     for task in done:
         task.result()
+
+
+def seen(task: asyncio.Task[None]) -> None:
+    """When a connection breaks, both who speaks and who hears fail; one of them is enough to tell of it."""
+    if not task.cancelled():
+        task.exception()
 
 
 async def show(socket: WebSocket, viewer: Viewer) -> None:

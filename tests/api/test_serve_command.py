@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import os
+import random
 import signal
 import socket
 import ssl
@@ -12,11 +15,15 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
 from api import serving
 from api.cli import main, with_command
+from api.live.frames import LARGEST_FRAME
 from api.store.opening import NAME
 from api.store.store import Store
+from tests.api.asking import JPEG
 from tests.api.killing import kill_often
 from tests.api.running import call, free_port, running
 
@@ -45,6 +52,44 @@ def raw(port: int, request: bytes) -> bytes:
         return sock.recv(65536)
 
 
+HANDSHAKE = (
+    b"GET %s HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+
+
+def scribble(port: int, path: str, seed: int) -> bytes:
+    """A true handshake, and then bytes that are no messages. Returns what came before the server hung up."""
+    dice = random.Random(seed)
+    with socket.create_connection(("127.0.0.1", port), 5) as sock:
+        sock.sendall(HANDSHAKE % path.encode())
+        answer = sock.recv(65536)
+        with contextlib.suppress(OSError):
+            for _ in range(dice.randrange(1, 6)):
+                sock.sendall(dice.randbytes(dice.randrange(1, 3000)))
+            sock.shutdown(socket.SHUT_WR)
+            while more := sock.recv(65536):
+                answer += more
+        return answer
+
+
+def scribble_on_both_sockets(port: int, game: str) -> None:
+    for seed in range(12):
+        for path in (f"/api/live?game={game}", "/api/camera"):
+            answer = scribble(port, path, seed)
+            assert answer.startswith(b"HTTP/1.1 101 ") and b"Traceback" not in answer
+
+
+def send_a_frame_too_large(port: int) -> None:
+    with connect(f"ws://127.0.0.1:{port}/api/camera") as camera:
+        camera.send(JPEG)
+        assert json.loads(camera.recv(5))["type"] == "ack"
+        with pytest.raises(ConnectionClosed) as closed:
+            camera.send(bytes(LARGEST_FRAME + 1))
+            camera.recv(5)
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 1009
+
+
 @posix
 def test_a_server_from_start_to_stop(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data, port = tmp_path / "data", free_port()
@@ -56,6 +101,8 @@ def test_a_server_from_start_to_stop(tmp_path: Path, capsys: pytest.CaptureFixtu
         for path in UNTIDY:
             answer = raw(port, b"GET " + path + b" HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
             assert b" 404 " in answer.splitlines()[0] and b"root:" not in answer
+        scribble_on_both_sockets(port, state["id"])
+        send_a_frame_too_large(port)
         assert b" 400 " in raw(port, b"\x16\x03\x01 nonsense\r\n\r\n").splitlines()[0]
         assert main(["backup", str(tmp_path / "copy"), "--data", str(data)]) == 0
         assert main(["backup", str(tmp_path / "copy"), "--data", str(data)]) == 1

@@ -7,7 +7,9 @@ from collections.abc import Mapping, Sequence
 from engines.codes import Code
 from engines.core import AnyGame, Json, Refused, Setting, Setup
 
-LONGEST_NAME = 40
+LONGEST_NAME = 200
+"""Longer than any name: it only keeps whole books out of the log."""
+SHOWN_OF_NAME = 40
 
 
 def read_setup(game: AnyGame, players: Json, settings: Json) -> Setup:
@@ -31,7 +33,8 @@ def read_players(game: AnyGame, players: Json) -> tuple[str, ...]:
 
 def read_name(name: Json) -> str:
     if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME:
-        raise Refused(Code.PLAYER_NAME, player=name if isinstance(name, str) else repr(name)[:LONGEST_NAME])
+        shown = name if isinstance(name, str) else repr(name)
+        raise Refused(Code.PLAYER_NAME, player=shown[:SHOWN_OF_NAME])
     return name
 
 

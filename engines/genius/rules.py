@@ -96,10 +96,17 @@ def challenge(state: State, face: str) -> State:
 
 def wipeable(state: State) -> tuple[tuple[int, int], ...]:
     """Player and place of every number the Challenge on the table reaches. A struck box holds no number (G9, G21)."""
-    reached = [place for number in REACH.get(state.face, ()) for place in boxes_of(state.mode, number)]
     return tuple(
-        (player, place) for player, row in enumerate(state.rows) for place in reached if row[place].value is not None
+        (player, place)
+        for player, row in enumerate(state.rows)
+        for place in reached(state)
+        if row[place].value is not None
     )
+
+
+def reached(state: State) -> tuple[int, ...]:
+    """The places in a row from which the Challenge on the table may wipe (G9)."""
+    return tuple(place for number in REACH.get(state.face, ()) for place in boxes_of(state.mode, number))
 
 
 def wipe(state: State, name: str, box: str) -> State:
@@ -107,7 +114,7 @@ def wipe(state: State, name: str, box: str) -> State:
     if name not in state.setup.players:
         raise Refused(Code.UNKNOWN_PLAYER, player=name[:40])
     player, place = state.setup.players.index(name), place_of(state, box)
-    if place not in [at for number in REACH[state.face] for at in boxes_of(state.mode, number)]:
+    if place not in reached(state):
         raise Refused(Code.WIPE_RANGE, box=box, face=state.face)
     if (player, place) not in wipeable(state):
         raise Refused(Code.NOTHING_TO_WIPE, box=box, player=name)

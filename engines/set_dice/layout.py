@@ -144,4 +144,5 @@ def load(name: str) -> Layout:
 
 # Read once while the module loads, like its own source; no rule opens a file. It is JSON, not Python, because it is the
 # example that players copy when they draw the board they own.
-BOARDS: Mapping[str, Layout] = {"standard": load("standard")}
+STANDARD = load("standard")
+BOARDS: Mapping[str, Layout] = {"standard": STANDARD, "default": STANDARD}

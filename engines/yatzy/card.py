@@ -117,10 +117,14 @@ def refusal(rules: Rules, card: Card, entry: Entry, dice: Five) -> Code | None:
     return None if points(rules, card, entry.box, dice) is not None else Code.BOX_NOT_FILLED
 
 
+def value(rules: Rules, card: Card, entry: Entry, dice: Five) -> int:
+    """What an entry that is not refused writes in its box."""
+    return 0 if entry.strike else points(rules, card, entry.box, dice) or 0
+
+
 def gain(rules: Rules, card: Card, entry: Entry, dice: Five) -> int:
     """What an entry that is not refused brings at once; the bonus for 63 comes on top when it comes."""
-    value = 0 if entry.strike else points(rules, card, entry.box, dice) or 0
-    return value + further_bonus(rules, card, dice)
+    return value(rules, card, entry, dice) + further_bonus(rules, card, dice)
 
 
 def enter(rules: Rules, card: Card, entry: Entry, dice: Five, *, which: str = "") -> Card:
@@ -128,9 +132,8 @@ def enter(rules: Rules, card: Card, entry: Entry, dice: Five, *, which: str = ""
     code = refusal(rules, card, entry, dice)
     if code is not None:
         raise Refused(code, box=entry.box, dice=list(dice))
-    bonus = further_bonus(rules, card, dice)
-    mark = Mark(gain(rules, card, entry, dice) - bonus, entry.strike, which)
-    return Card({**card.marks, entry.box: mark}, card.further + (bonus > 0))
+    mark = Mark(value(rules, card, entry, dice), entry.strike, which)
+    return Card({**card.marks, entry.box: mark}, card.further + (further_bonus(rules, card, dice) > 0))
 
 
 def upper_total(card: Card) -> int:

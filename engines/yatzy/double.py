@@ -9,26 +9,11 @@ from engines.codes import Code
 from engines.core import Dice, Expects, Game, Json, Option, Pick, Refused
 from engines.dice import PIPS, draw_pips, read_pips
 from engines.shape import items, misshapen, only, read_type, text, whole
+from engines.yatzy import turn
 from engines.yatzy.card import Entry, open_boxes, score_bounds
 from engines.yatzy.leaving_out import Double, Entries, enter_both, inner_values, outer_values, worth
 from engines.yatzy.sheet import double_sheet
-from engines.yatzy.turn import (
-    FOR_BOTH,
-    FOR_DOUBLE,
-    AnyRoll,
-    Roll,
-    State,
-    awaited,
-    need_box,
-    need_rolled,
-    outcome,
-    pass_on,
-    roll,
-    roll_or_write,
-    scores,
-    start,
-    to_play,
-)
+from engines.yatzy.turn import FOR_BOTH, FOR_DOUBLE, AnyRoll, Roll, State, need_box
 
 DICE = 6
 SIX_DOUBLE_DICE = Dice("double", DICE, tuple(f"{outer}/{inner}" for outer in PIPS for inner in PIPS))
@@ -77,9 +62,9 @@ def write_event(event: Event) -> Json:
 
 def apply(state: State[Double], event: Event) -> State[Double]:
     if isinstance(event, Roll):
-        return roll(state, event, DICE)
-    need_rolled(state)
-    return pass_on(state, enter_both(state.rules, state.card, event, state.dice))
+        return turn.roll(state, event, DICE)
+    turn.need_rolled(state)
+    return turn.pass_on(state, enter_both(state.rules, state.card, event, state.dice))
 
 
 def draw_double(pick: Pick) -> Double:
@@ -128,7 +113,7 @@ def wishes(box: str, values: tuple[int, ...]) -> list[Entry]:
 
 
 def legal(state: State[Double]) -> tuple[Option[Event], ...]:
-    return roll_or_write(state, AnyRoll(DICE, draw_double), fillings)
+    return turn.roll_or_write(state, AnyRoll(DICE, draw_double), fillings)
 
 
 def fillings(state: State[Double]) -> list[Filling]:
@@ -144,7 +129,7 @@ def may_be_bound(state: State[Double]) -> bool:
 
 
 def expects(state: State[Double]) -> Expects:
-    return awaited(state, SIX_DOUBLE_DICE, ("score",))
+    return turn.awaited(state, SIX_DOUBLE_DICE, ("score",))
 
 
 DOUBLE_YATZY: Game[State[Double], Event] = Game(
@@ -154,14 +139,14 @@ DOUBLE_YATZY: Game[State[Double], Event] = Game(
     dice=(SIX_DOUBLE_DICE,),
     score_bounds=score_bounds,
     reasons=("sheets_full",),
-    start=start,
+    start=turn.start,
     apply=apply,
     read_event=read_event,
     write_event=write_event,
     expects=expects,
     legal=legal,
     sheet=double_sheet,
-    scores=scores,
-    to_play=to_play,
-    outcome=outcome,
+    scores=turn.scores,
+    to_play=turn.to_play,
+    outcome=turn.outcome,
 )

@@ -6,25 +6,10 @@ from engines.codes import Code
 from engines.core import Dice, Exactly, Expects, Game, Json, Option, Refused
 from engines.dice import PIP_FACES, draw_pips, read_pips
 from engines.shape import items, only, read_type, text
+from engines.yatzy import turn
 from engines.yatzy.card import Entry, enter, gain, open_boxes, refusal, score_bounds
 from engines.yatzy.sheet import yatzy_sheet
-from engines.yatzy.turn import (
-    FOR_BOTH,
-    FOR_DOUBLE,
-    AnyRoll,
-    Roll,
-    State,
-    awaited,
-    need_box,
-    need_rolled,
-    outcome,
-    pass_on,
-    roll,
-    roll_or_write,
-    scores,
-    start,
-    to_play,
-)
+from engines.yatzy.turn import FOR_BOTH, FOR_DOUBLE, AnyRoll, Roll, State, need_box
 
 DICE = 5
 FIVE_DICE = Dice("d6", DICE, PIP_FACES)
@@ -50,13 +35,13 @@ def write_event(event: Event) -> Json:
 
 def apply(state: State[int], event: Event) -> State[int]:
     if isinstance(event, Roll):
-        return roll(state, event, DICE)
-    need_rolled(state)
-    return pass_on(state, enter(state.rules, state.card, event, state.dice))
+        return turn.roll(state, event, DICE)
+    turn.need_rolled(state)
+    return turn.pass_on(state, enter(state.rules, state.card, event, state.dice))
 
 
 def legal(state: State[int]) -> tuple[Option[Event], ...]:
-    return roll_or_write(state, AnyRoll(DICE, draw_pips), entries)
+    return turn.roll_or_write(state, AnyRoll(DICE, draw_pips), entries)
 
 
 def entries(state: State[int]) -> tuple[Option[Event], ...]:
@@ -70,7 +55,7 @@ def entries(state: State[int]) -> tuple[Option[Event], ...]:
 
 
 def expects(state: State[int]) -> Expects:
-    return awaited(state, FIVE_DICE, ("score", "strike"))
+    return turn.awaited(state, FIVE_DICE, ("score", "strike"))
 
 
 YATZY: Game[State[int], Event] = Game(
@@ -80,15 +65,15 @@ YATZY: Game[State[int], Event] = Game(
     dice=(FIVE_DICE,),
     score_bounds=score_bounds,
     reasons=("sheets_full",),
-    start=start,
+    start=turn.start,
     apply=apply,
     read_event=read_event,
     write_event=write_event,
     expects=expects,
     legal=legal,
     sheet=yatzy_sheet,
-    scores=scores,
-    to_play=to_play,
-    outcome=outcome,
+    scores=turn.scores,
+    to_play=turn.to_play,
+    outcome=turn.outcome,
     ignored=FOR_DOUBLE,
 )

@@ -6,7 +6,7 @@ import pytest
 
 from engines.codes import Code
 from engines.core import AnyGame, Json, Refused
-from engines.games import GAMES
+from engines.games import GAMES, find_game
 from engines.setup import read_setup
 
 
@@ -29,6 +29,7 @@ def test_as_many_as_the_game_has_seats(game: AnyGame) -> None:
         (["Ann", "   "], Code.PLAYER_NAME),
         (["Ann", None], Code.PLAYER_NAME),
         (["Ann", 3], Code.PLAYER_NAME),
+        (["Ann", "a" * 201], Code.PLAYER_NAME),
         ("Ann", Code.LOG_SHAPE),
         (None, Code.LOG_SHAPE),
         ({"Ann": 1}, Code.LOG_SHAPE),
@@ -39,3 +40,10 @@ def test_names_are_unique_and_not_empty(game: AnyGame, players: Json, code: Code
     with pytest.raises(Refused) as caught:
         read_setup(game, players, {})
     assert caught.value.code is code
+
+
+@pytest.mark.parametrize(
+    "name", ["Maximilienne-Alexandrine de la Tour du Pin et de Rochefort", "李", "a" * 200, " Ann"]
+)
+def test_c2_any_other_name_will_do(name: str) -> None:
+    assert read_setup(find_game("genius"), [name, "Ann"], {}).players == (name, "Ann")

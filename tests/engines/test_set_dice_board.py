@@ -25,6 +25,11 @@ def test_s5_the_board_that_comes_with_the_game() -> None:
     assert read_setup(SET_DICE, ["Ann", "Ben"], {}).settings["board"] == STANDARD
 
 
+@pytest.mark.parametrize("board", ["standard", "default"])
+def test_s5_the_board_by_its_names(board: str) -> None:
+    assert read_setup(SET_DICE, ["Ann", "Ben"], {"board": board}).settings["board"] == STANDARD
+
+
 def test_s5_its_bonus_squares_are_symmetrical() -> None:
     assert len(STANDARD.bonus) == 32
     for (row, column), points in STANDARD.bonus.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
@@ -29,7 +30,15 @@ def with_command(arguments: Sequence[str]) -> Sequence[str]:
     return arguments
 
 
+def print_anything() -> None:
+    """A name that no terminal can show is escaped, not a reason to stop."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
+    print_anything()
     options = parser().parse_args(with_command(sys.argv[1:] if arguments is None else arguments))
     try:
         status: int = options.run(options)

@@ -28,9 +28,9 @@ def run(options: argparse.Namespace) -> int:
     try:
         played = replay(read_log(load(options.file)))
     except Refused as refused:
-        print(json.dumps(nothing(refused), ensure_ascii=False) if options.json else tell_refusal(refused))
+        print(json.dumps(nothing(refused)) if options.json else tell_refusal(refused))
         return 1
-    print(json.dumps(report(played), ensure_ascii=False) if options.json else tell_replay(played))
+    print(json.dumps(report(played)) if options.json else tell_replay(played))
     return 1 if played.misfit else 0
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -104,3 +106,17 @@ def test_the_table_without_json(file: Path, capsys: pytest.CaptureFixture[str]) 
     assert main(["replay", str(file)]) == 1
     shown = capsys.readouterr().out
     assert "Ann" in shown and "To play: Ben." in shown and "Event 3 (Ben) does not fit" in shown
+
+
+def test_a_name_that_is_no_text(file: Path) -> None:
+    """A lone half of a surrogate pair is valid JSON and cannot be printed as it is."""
+    file.write_text(json.dumps(LOG | {"players": ["\ud800", "Ben"]}))
+    for options in ([], ["--json"]):
+        done = subprocess.run(
+            [sys.executable, "-m", "api.cli", "replay", str(file), *options],
+            capture_output=True,
+            timeout=60,
+            check=False,
+        )
+        assert done.returncode == 0
+        assert b"Traceback" not in done.stderr

@@ -1,4 +1,4 @@
-"""`rollcall replay` on good logs, bad logs and files that are no logs: an answer or a clear error, never a traceback."""
+"""`rollcall replay` on good logs, bad logs and files that are no logs: an answer or a clear error, no traceback."""
 
 from __future__ import annotations
 

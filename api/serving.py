@@ -121,7 +121,7 @@ def run(settings: Settings, *, lan: bool, browser: bool, say: Say) -> None:
 
 def run_here(settings: Settings, store: Store, sock: socket.socket, *, browser: bool, say: Say) -> None:
     app = create_app(settings, store)
-    url = f"http://{settings.host}:{settings.port}"
+    url = f"http://{f'[{settings.host}]' if ':' in settings.host else settings.host}:{settings.port}"
     say(f"Rollcall is at {url} (stop with Ctrl-C). Games are kept in {settings.data}.")
     opened = Listening(Server(config_of(app)), sock)
     asyncio.run(serve([opened], started=opener(url) if browser else None))

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from api.settings import data_folder
 from api.store.backup import back_up
 from api.store.errors import Unopened
 
@@ -20,8 +21,6 @@ def add(commands: Any) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    from api.settings import data_folder  # noqa: PLC0415 - as in `api/commands/serve.py`
-
     try:
         back_up(options.data or data_folder(), options.file)
     except (Unopened, OSError, sqlite3.Error) as problem:

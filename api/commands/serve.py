@@ -7,8 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-PORT = 8000
-HERE = "127.0.0.1"
+from api.settings import HERE, PORT, Settings, data_folder
 
 
 def add(commands: Any) -> None:
@@ -30,7 +29,6 @@ def add(commands: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     # Not at the top: the other commands should start without the server's libraries.
     from api import serving  # noqa: PLC0415
-    from api.settings import Settings, data_folder  # noqa: PLC0415
     from api.store.errors import Unopened  # noqa: PLC0415
 
     if problem := exposed(options):

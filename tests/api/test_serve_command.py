@@ -87,7 +87,8 @@ def send_a_frame_too_large(port: int) -> None:
         with pytest.raises(ConnectionClosed) as closed:
             camera.send(bytes(LARGEST_FRAME + 1))
             camera.recv(5)
-    assert closed.value.rcvd is not None and closed.value.rcvd.code == 1009
+    # Hanging up in the middle of the frame may overtake the word of why.
+    assert closed.value.rcvd is None or closed.value.rcvd.code == 1009
 
 
 @posix
@@ -111,8 +112,10 @@ def test_a_server_from_start_to_stop(tmp_path: Path, capsys: pytest.CaptureFixtu
         assert "another Rollcall is already using" in capsys.readouterr().err
         assert main(["serve", "--no-browser", "--data", str(tmp_path / "other"), "--port", str(port)]) == 1
         assert f"port {port} is in use" in capsys.readouterr().err
-        process.send_signal(signal.SIGTERM)
-        assert process.wait(15) == 0
+        with connect(f"ws://127.0.0.1:{port}/api/live?game={state['id']}") as viewer:
+            assert json.loads(viewer.recv(5))["state"] == call(port, "GET", f"/api/games/{state['id']}")[1]
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(15) == 0
         out, err = process.communicate()
         assert f"http://127.0.0.1:{port}" in out and err == ""
     (tmp_path / "again").mkdir()

@@ -27,6 +27,13 @@ def about(axis: Vector, angle: float) -> Vector:
     return np.asarray(cv2.Rodrigues(np.asarray(axis, dtype=float) * angle)[0], dtype=float)
 
 
+def quaternion(turn: Vector) -> list[float]:
+    """x, y, z, w of a turn."""
+    axis = np.asarray(cv2.Rodrigues(turn)[0], dtype=float).ravel()
+    angle = float(np.linalg.norm(axis))
+    return [*(axis * (np.sin(angle / 2) / max(angle, 1e-12))), float(np.cos(angle / 2))]
+
+
 def face_up(face: int, yaw: float) -> Vector:
     """The turn that brings a face to the top."""
     normal, right = NORMALS[face], RIGHTS[face]

@@ -14,13 +14,13 @@ from numpy.typing import NDArray
 
 from datasets.look import DieLook
 from datasets.tracer import skins
-from datasets.tracer.geometry import ball_radius, corner_radius, outline
+from datasets.tracer.geometry import ball_radius, corner_radius, outline, quaternion
 from datasets.tracer.scene import Camera, Card, Die, Ground, Pose, Rim, Scene, Vector
 
 Image = NDArray[np.float32]
 
 GLSL = Path(__file__).parent / "glsl"
-STRIDE = 8
+STRIDE = 6
 MAX_BOXES, MAX_CARDS = 120, 30
 CARD_PIXELS = 384
 PARTS = {
@@ -222,11 +222,6 @@ def has_clear(scene: Scene) -> bool:
     return any(die.look.material != "opaque" for die in scene.dice)
 
 
-def _pose_rows(pose: Pose, reach: float, tags: tuple[float, float, float]) -> list[list[float]]:
-    axes = [[*pose.turn[:, k], tags[k]] for k in range(3)]
-    return [[*pose.centre, reach], *axes]
-
-
 @dataclass(frozen=True, slots=True)
 class Filling:
     """What is inside a body: its small die (number of that box), half of the hollow, cloud."""
@@ -237,13 +232,17 @@ class Filling:
 
 
 def _look_rows(look: DieLook, pose: Pose, layer: int, filling: Filling) -> list[list[float]]:
-    half = look.edge_mm / 2
-    radius, ball = corner_radius(look), min(ball_radius(look), 1e4)
-    reach = min((half - radius) * 3**0.5 + radius, ball)
-    centre, *axes = _pose_rows(pose, reach * 1.001, (float(look.material != "opaque"), layer, filling.hollow))
+    half, radius = look.edge_mm / 2, corner_radius(look)
+    reach = min((half - radius) * 3**0.5 + radius, ball_radius(look))
     body = _absorption(look, half) if look.material != "opaque" else skins.linear(np.array(look.body))
-    last = [look.drilled, 0.045, filling.cloud, filling.inner]
-    return [centre, [half, half, half, radius], *axes, [*body, look.roughness], last, [ball, 0, 0, 0]]
+    return [
+        [*pose.centre, reach],
+        [half, half, half, radius],
+        quaternion(pose.turn),
+        [float(look.material != "opaque"), layer, filling.hollow, filling.inner],
+        [*body, look.roughness],
+        [look.drilled, 0.045, filling.cloud, 0],
+    ]
 
 
 def _absorption(look: DieLook, half: float) -> Vector:
@@ -253,9 +252,14 @@ def _absorption(look: DieLook, half: float) -> Vector:
 
 
 def _rim_rows(rim: Rim) -> list[list[float]]:
-    reach = float(np.linalg.norm(rim.half))
-    centre, *axes = _pose_rows(rim.pose, reach, (0, -1, 0))
-    return [centre, [*rim.half, rim.radius], *axes, [*rim.tone, 0.5], [0, 0.04, 0, -1], [1e4, 0, 0, 0]]
+    return [
+        [*rim.pose.centre, float(np.linalg.norm(rim.half))],
+        [*rim.half, rim.radius],
+        quaternion(rim.pose.turn),
+        [0, -1, 0, -1],
+        [*rim.tone, 0.5],
+        [0, 0.04, 0, 0],
+    ]
 
 
 def boxes(scene: Scene) -> Vector:

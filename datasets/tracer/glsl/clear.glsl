@@ -9,9 +9,9 @@ vec2 roll(vec2 start) { return fract(start + float(turn) * vec2(0.7548776662, 0.
 
 // Light that reaches a point inside a clear body along l: what its shell, its paint and its small die let through.
 vec3 throughShell(int i, vec3 p, vec3 l, out vec3 leaving) {
-    vec4 h = box[i * STRIDE + 1];
+    vec4 h = halfOf(i);
     mat3 m = frame(i);
-    float t = max(leave((p - box[i * STRIDE].xyz) * m, l * m, h.xyz, h.w, ballOf(i)), 0.0);
+    float t = max(leave((p - centreOf(i).xyz) * m, l * m, h.xyz, h.w, ballOf(i)), 0.0);
     leaving = p + (t + 0.03) * l;
     int inner = innerOf(i);
     float blocked = inner >= 0 && meet(max(inner, 0), p, l) < FAR ? 0.0 : 1.0;
@@ -41,7 +41,7 @@ vec3 lit(Surface s, vec3 eyeward, int shell) {
     Surface far = surfaceAt(id, start, soft, min(t, 1e5));
     vec3 seen = id == NOTHING ? sky(soft, 1.0) : id == shell ? ambient * 0.5 : glow(far);
     // Light inside a clear body has many more ways in than the straight one.
-    return direct + s.albedo * s.hollow * (shell >= 0 ? mix(shade, vec3(0.9) * exp(-absorb(c) * box[c * STRIDE + 1].x), 0.35) : vec3(1.0)) * seen;
+    return direct + s.albedo * s.hollow * (shell >= 0 ? mix(shade, vec3(0.9) * exp(-absorb(c) * halfOf(c).x), 0.35) : vec3(1.0)) * seen;
 }
 
 vec3 jitter(vec3 n, float rough) {
@@ -60,12 +60,12 @@ vec3 path(Ray ray, bool mirrored) {
         int id = trace(o, d, t);
         bool air = where == AIR;
         Surface s = surfaceAt(id, o, d, min(t, 1e5));
-        bool glass = air && id < CARD && box[(id < CARD ? id : 0) * STRIDE + 2].w > 0.5;
+        bool glass = air && id < CARD && kindOf((id < CARD ? id : 0)).x > 0.5;
         die = glass ? id : die;
         Event e = within(die, air ? SOLID : where, o, d);
         t = air ? t : e.t;
         vec3 p = o + t * d;
-        float rough = box[die * STRIDE + 5].w;
+        float rough = bodyOf(die).w;
         vec3 n = air ? s.n : e.n;
         weight *= where == SOLID ? exp(-absorb(die) * t) : vec3(1.0);
 
@@ -75,11 +75,11 @@ vec3 path(Ray ray, bool mirrored) {
         vec4 paint = paintAt(die, p);
         bool painted = what == OUTER && (first ? roll(atSkin).x : rnd()) < paint.a;
         // Cloudy bodies scatter part of the light at the skin.
-        bool cloudy = glass && (first ? roll(atSkin).y : rnd()) < box[die * STRIDE + 6].z;
+        bool cloudy = glass && (first ? roll(atSkin).y : rnd()) < moreOf(die).z;
         if (painted || cloudy) {
             end.p = p; end.n = n; end.rough = rough; end.f0 = 0.045; end.hollow = s.hollow;
             end.hollow = air && painted ? s.hollow : 1.0;
-            end.albedo = painted ? paint.rgb : exp(-absorb(die) * 2.0 * box[die * STRIDE + 1].x);
+            end.albedo = painted ? paint.rgb : exp(-absorb(die) * 2.0 * halfOf(die).x);
             ended = true;
             shell = air ? -1 : die;
             break;

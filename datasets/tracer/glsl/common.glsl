@@ -1,7 +1,7 @@
 // Shared by every pass: what the scene is made of, and how a ray meets it. Lengths in millimetres, z up, table at z = 0.
 const float PI = 3.14159265;
 const float FAR = 1e9;
-const int STRIDE = 8;      // vec4s for each box
+const int STRIDE = 6;      // vec4s for each box
 const int TABLE = 900;     // ids: boxes 0.., cards 300.., the table, nothing
 const int CARD = 300;
 const int NOTHING = 999;
@@ -26,6 +26,23 @@ uniform vec4 trayRect;            // centre, half sizes (0 = none)
 uniform vec4 trayTurn;            // cos, sin, table edge: signed distance and azimuth (see groundLayer)
 uniform vec3 ambient;             // mean radiance of the sky, for light that bounced twice
 
+// A box's rows. Few and small: every lane may ask for another box, and each number is fetched one by one.
+vec4 centreOf(int i) { return box[i * STRIDE]; }       // centre, farthest reach (where a ball cuts corners: its radius)
+vec4 halfOf(int i) { return box[i * STRIDE + 1]; }     // half sizes, radius of the edges
+vec4 turnOf(int i) { return box[i * STRIDE + 2]; }     // quaternion from the box's frame to the world's
+vec4 kindOf(int i) { return box[i * STRIDE + 3]; }     // clear?, first skin layer (below 0: a rim), half of the hollow, inner
+vec4 bodyOf(int i) { return box[i * STRIDE + 4]; }     // colour (clear: absorption for each mm), roughness
+vec4 moreOf(int i) { return box[i * STRIDE + 5]; }     // drilled, f0, cloud, unused
+float ballOf(int i) { return centreOf(i).w; }
+
+vec3 turned(vec4 q, vec3 v) { return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v); }
+vec3 unturned(vec4 q, vec3 v) { return turned(vec4(-q.xyz, q.w), v); }
+
+mat3 frame(int i) {
+    vec4 q = turnOf(i);
+    return mat3(turned(q, vec3(1, 0, 0)), turned(q, vec3(0, 1, 0)), turned(q, vec3(0, 0, 1)));
+}
+
 uint state;
 uint pcg(uint v) {
     uint s = v * 747796405u + 2891336453u;
@@ -33,6 +50,15 @@ uint pcg(uint v) {
     return (w >> 22u) ^ w;
 }
 float rnd() { state = pcg(state); return float(state >> 8) * (1.0 / 16777216.0); }
+
+float outside(vec3 p, vec3 core, float r) { return length(p - clamp(p, -core, core)) - r; }
+
+void nearer(vec3 o, vec3 d, vec3 core, float r, inout float t) {
+    vec3 p = o + t * d;
+    vec3 q = p - clamp(p, -core, core);
+    float l = length(q), f = l - r, s = dot(q, d);
+    t -= f > 1e-4 && s < 0.0 ? f * l / s : 0.0;
+}
 
 // Distance at which a ray from outside meets a rounded box whose corners a ball cuts off. Distance to a convex body is
 // convex along a ray, so Newton's steps never jump past the surface.
@@ -45,14 +71,12 @@ float enter(vec3 o, vec3 d, vec3 h, float r, float ball) {
     float t = max(t0, 0.0);
     vec3 core = h - r;
     bool miss = t0 > t1 || t1 < 0.0;
-    for (int i = 0; i < 7; i++) {
-        vec3 p = o + t * d;
-        vec3 q = p - clamp(p, -core, core);
-        float l = length(q), f = l - r, s = dot(q, d);
-        miss = miss || (f > 1e-4 && s >= 0.0) || (i == 0 && f < -2e-3 && t0 < 0.0);
-        if (miss || f < 2e-4) break;
-        t -= f * l / s;
-    }
+    miss = miss || (t0 < 0.0 && outside(o, core, r) < -2e-3);
+    nearer(o, d, core, r, t);   // written out: a loop costs the driver more than the steps it saves
+    nearer(o, d, core, r, t);
+    nearer(o, d, core, r, t);
+    nearer(o, d, core, r, t);
+    miss = miss || outside(o + t * d, core, r) > 0.02 * r + 1e-3;
     vec3 at = o + t * d;   // measured from here: from a far eye the squares would drown the body
     float along = -dot(at, d), rest = along * along - dot(at, at) + ball * ball, chord = sqrt(max(rest, 0.0));
     float on = along - chord;
@@ -67,13 +91,10 @@ float leave(vec3 o, vec3 d, vec3 h, float r, float ball) {
     return far - enter(o + d * far, -d, h, r, ball);
 }
 
-float ballOf(int i) { return box[i * STRIDE + 7].x; }
-mat3 frame(int i) { return mat3(box[i * STRIDE + 2].xyz, box[i * STRIDE + 3].xyz, box[i * STRIDE + 4].xyz); }
 
 float meet(int i, vec3 o, vec3 d) {
-    vec4 c = box[i * STRIDE], h = box[i * STRIDE + 1];
-    mat3 m = frame(i);
-    return enter((o - c.xyz) * m, d * m, h.xyz, h.w, ballOf(i));
+    vec4 c = centreOf(i), h = halfOf(i), q = turnOf(i);
+    return enter(unturned(q, o - c.xyz), unturned(q, d), h.xyz, h.w, c.w);
 }
 
 // Which boxes a ray can meet at all. The driver runs both sides of every `if`, so candidates are gathered first
@@ -81,10 +102,10 @@ float meet(int i, vec3 o, vec3 d) {
 uvec2 candidates(vec3 o, vec3 d) {
     uvec2 found = uvec2(0u);
     for (int i = 0; i < nBoxes; i++) {
-        vec4 c = box[i * STRIDE];
+        vec4 c = centreOf(i);
         vec3 v = c.xyz - o;
         float along = dot(v, d), off = dot(v, v) - along * along;
-        bool can = off < c.w * c.w && along > -c.w;
+        bool can = off < c.w * c.w * 1.002 && along > -c.w;
         uint bit = can ? 1u << uint(i & 31) : 0u;
         found |= i < 32 ? uvec2(bit, 0u) : uvec2(0u, bit);
     }
@@ -205,10 +226,10 @@ Surface surfaceAt(int id, vec3 o, vec3 d, float t) {
     int i = id < CARD ? id : 0;
     int c = id >= CARD && id < TABLE ? id - CARD : 0;
     bool onBox = id < CARD, onCard = !onBox && id < TABLE;
-    vec4 h = box[i * STRIDE + 1], body = box[i * STRIDE + 5], more = box[i * STRIDE + 6];
+    vec4 h = halfOf(i), body = bodyOf(i), more = moreOf(i);
     mat3 m = frame(i);
-    vec3 local = (s.p - box[i * STRIDE].xyz) * m;
-    float base = box[i * STRIDE + 3].w;
+    vec3 local = (s.p - centreOf(i).xyz) * m;
+    float base = kindOf(i).y;
     bool rim = base < 0.0;
     vec3 face = faceAt(local, h.xyz);
     vec3 n = bodyNormal(local, h, ballOf(i)), right, down;
@@ -299,17 +320,17 @@ vec3 through(vec3 o, vec3 d, float reach, int skip) {
     while (any(notEqual(found, uvec2(0u)))) {
         int i = take(found);
         float s = meet(i, o, d);
-        bool solid = box[i * STRIDE + 2].w < 0.5;
+        bool solid = kindOf(i).x < 0.5;
         bool hit = s < reach && i != skip;
 #if CLEAR
-        vec4 h = box[i * STRIDE + 1];
+        vec4 h = halfOf(i);
         mat3 m = frame(i);
-        vec3 lo = (o - box[i * STRIDE].xyz) * m, ld = d * m;
+        vec3 lo = (o - centreOf(i).xyz) * m, ld = d * m;
         vec3 face = faceAt(lo + s * ld, h.xyz);
-        float paint = texture(skins, vec3(face.xy, box[i * STRIDE + 3].w + face.z)).a;
+        float paint = texture(skins, vec3(face.xy, kindOf(i).y + face.z)).a;
         float run = hit ? clamp(leave(lo + s * ld, ld, h.xyz, h.w, ballOf(i)) / h.x, 0.0, 4.0) : 0.0;
-        vec3 tint = exp(-box[i * STRIDE + 5].rgb * run * h.x) * (1.0 - paint) * mix(0.45, 0.85, min(run * 0.5, 1.0));
-        int inner = int(box[i * STRIDE + 6].w);
+        vec3 tint = exp(-bodyOf(i).rgb * run * h.x) * (1.0 - paint) * mix(0.45, 0.85, min(run * 0.5, 1.0));
+        int inner = int(kindOf(i).w);
         float within = inner >= 0 && hit ? meet(inner, o, d) : FAR;
         tint *= within < FAR ? 0.0 : 1.0;
         pass *= hit ? (solid ? vec3(0.0) : tint) : vec3(1.0);

@@ -5,22 +5,22 @@ const int AIR = 0, SOLID = 1, HOLLOW = 2;   // where a ray is
 struct Event { float t; vec3 n; int what; };   // next boundary: normal against the ray
 const int OUTSIDE_HIT = 0, OUTER = 1, WALL = 2, INNER = 3;
 
-int innerOf(int i) { return int(box[i * STRIDE + 6].w); }
-vec3 absorb(int i) { return box[i * STRIDE + 5].rgb; }
-vec3 hollowHalf(int i) { return vec3(box[i * STRIDE + 4].w); }
+int innerOf(int i) { return int(kindOf(i).w); }
+vec3 absorb(int i) { return bodyOf(i).rgb; }
+vec3 hollowHalf(int i) { return vec3(kindOf(i).z); }
 
 vec4 paintAt(int i, vec3 world) {
-    vec3 local = (world - box[i * STRIDE].xyz) * frame(i);
-    vec3 face = faceAt(local, box[i * STRIDE + 1].xyz);
-    vec4 c = texture(skins, vec3(face.xy, box[i * STRIDE + 3].w + face.z));
+    vec3 local = (world - centreOf(i).xyz) * frame(i);
+    vec3 face = faceAt(local, halfOf(i).xyz);
+    vec4 c = texture(skins, vec3(face.xy, kindOf(i).y + face.z));
     return vec4(c.rgb * c.rgb / max(c.a, 0.01), c.a);
 }
 
 // From inside the solid: the outer surface or the hollow's wall. From inside the hollow: the small die or the wall.
 Event within(int i, int where, vec3 o, vec3 d) {
-    vec4 h = box[i * STRIDE + 1];
+    vec4 h = halfOf(i);
     mat3 m = frame(i);
-    vec3 lo = (o - box[i * STRIDE].xyz) * m, ld = d * m, hole = hollowHalf(i);
+    vec3 lo = (o - centreOf(i).xyz) * m, ld = d * m, hole = hollowHalf(i);
     float soft = 0.04 * hole.x;
     bool hasHole = hole.x > 0.0;
     int inner = max(innerOf(i), 0);
@@ -34,8 +34,8 @@ Event within(int i, int where, vec3 o, vec3 d) {
     e.t = max(toWall ? wall : inSolid ? out_ : small, 0.0);
     vec3 p = lo + e.t * ld;
     vec3 n = toWall ? bodyNormal(p, vec4(hole, soft), FAR) : bodyNormal(p, h, ballOf(i));
-    vec3 ip = (o + e.t * d - box[inner * STRIDE].xyz) * frame(inner);
-    n = e.what == INNER ? frame(inner) * bodyNormal(ip, box[inner * STRIDE + 1], ballOf(inner)) : m * n;
+    vec3 ip = (o + e.t * d - centreOf(inner).xyz) * frame(inner);
+    n = e.what == INNER ? frame(inner) * bodyNormal(ip, halfOf(inner), ballOf(inner)) : m * n;
     e.n = dot(n, d) > 0.0 ? -n : n;
     return e;
 }

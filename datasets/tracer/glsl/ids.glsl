@@ -6,7 +6,7 @@ void main() {
     float t;
     int id = trace(ray.o, ray.d, t);
     int i = id < CARD ? id : 0;
-    vec3 local = (ray.o + t * ray.d - box[i * STRIDE].xyz) * frame(i);
-    float layer = faceAt(local, box[i * STRIDE + 1].xyz).z;
+    vec3 local = (ray.o + t * ray.d - centreOf(i).xyz) * frame(i);
+    float layer = faceAt(local, halfOf(i).xyz).z;
     outId = vec4(float(id) + 1.0, id < CARD ? layer + 1.0 : 0.0, t, 0.0);
 }

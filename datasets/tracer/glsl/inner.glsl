@@ -9,9 +9,9 @@ void main() {
     bool open = die < nDice;
     die = open ? die : 0;
     open = open && innerOf(die) >= 0;
-    vec4 h = box[die * STRIDE + 1];
+    vec4 h = halfOf(die);
     vec3 p = o + t * d;
-    vec3 n = frame(die) * bodyNormal((p - box[die * STRIDE].xyz) * frame(die), h, ballOf(die));
+    vec3 n = frame(die) * bodyNormal((p - centreOf(die).xyz) * frame(die), h, ballOf(die));
     open = open && paintAt(die, p).a < 0.5;
     d = refract(d, n, 1.0 / INDEX);
     o = p - n * 0.02;
@@ -25,7 +25,7 @@ void main() {
     e = within(die, HOLLOW, o, d);
     open = open && e.what == INNER;
     int inner = max(innerOf(die), 0);
-    vec3 local = (o + e.t * d - box[inner * STRIDE].xyz) * frame(inner);
-    vec3 face = faceAt(local, box[inner * STRIDE + 1].xyz);
+    vec3 local = (o + e.t * d - centreOf(inner).xyz) * frame(inner);
+    vec3 face = faceAt(local, halfOf(inner).xyz);
     outInner = open ? vec4(float(die) + 1.0, face.z + 1.0, face.xy) : vec4(0.0);
 }

@@ -234,6 +234,8 @@ Surface surfaceAt(int id, vec3 o, vec3 d, float t) {
     vec3 face = faceAt(local, h.xyz);
     vec3 n = bodyNormal(local, h, ballOf(i)), right, down;
     faceAxes(face.z, right, down);
+    // Moulded faces are never quite flat: a lamp mirrors as a spot, not over the whole face.
+    n = normalize(n + local / h.xyz * (rim ? 0.0 : mod(base, 12.0) < 6.0 ? 0.04 : -0.025));
     vec4 skin = texture(skins, vec3(face.xy, base + face.z));
     vec4 bump = texture(bumps, vec3(face.xy, base + face.z)) * 2.0 - 1.0;
     vec3 dented = m * normalize(n + (rim ? 0.0 : more.x) * (right * bump.x + down * bump.y));

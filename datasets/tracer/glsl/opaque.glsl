@@ -51,7 +51,7 @@ void main() {
         vec3 seen = id2 != NOTHING ? glow(s2) : bounce || s.rough > 0.6 ? sky(d2, 1.0) : sky(d2, 0.0);
         vec3 lampHit = !bounce && id2 == NOTHING && s.rough < 0.2 ? lampSeen(start, d2) : vec3(0.0);
         got += bounce ? seen * 2.0 * (1.0 - fresnel) * s.hollow : vec3(0.0);
-        mirror += bounce ? vec3(0.0) : min(seen + lampHit, vec3(25.0)) * 2.0 * fresnel * s.hollow;
+        mirror += bounce ? vec3(0.0) : min(seen + lampHit, vec3(14.0)) * 2.0 * fresnel * s.hollow;
 
         mirror = min(mirror, vec3(6.0));
         light += got;

@@ -1,0 +1,76 @@
+// One game on this page: its newest state, what can be done to it, and what was refused.
+import { follow } from "./live.js";
+import { now } from "./now.js";
+import { Problem, ask } from "./server.js";
+import { news } from "./tell.js";
+import { useEffect, useRef, useState } from "./ui.js";
+import { say } from "./voice.js";
+
+export function useGame(id) {
+  const [state, setState] = useState(null);
+  const [problem, setProblem] = useState(null);
+  const [notice, setNotice] = useState("");
+  const [connected, setConnected] = useState(true);
+  const [gone, setGone] = useState(false);
+  const newest = useRef(null);
+  const busy = useRef(false);
+
+  // Answers and live news may overtake each other; versions only rise.
+  function take(next) {
+    const last = newest.current;
+    if (last && last.id === next.id && next.version < last.version) return;
+    newest.current = next;
+    setState(next);
+    if (!last || last.id !== next.id || next.version === last.version) return;
+    setProblem(null);
+    say(news(last, next, now(next)));
+  }
+
+  useEffect(() => {
+    newest.current = null;
+    setState(null);
+    setGone(false);
+    return follow(id, { state: take, deleted: () => setGone(true), connected: setConnected });
+  }, [id]);
+
+  async function act(method, path, body = {}, where = "") {
+    if (busy.current || !newest.current) return false;
+    busy.current = true;
+    setProblem(null);
+    setNotice("");
+    try {
+      take(await ask(method, `/api/games/${id}${path}`, { version: newest.current.version, ...body }));
+      return true;
+    } catch (refused) {
+      refuse(refused, where);
+      return false;
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  function refuse(refused, where) {
+    if (!(refused instanceof Problem)) throw refused;
+    if (refused.state) {
+      take(refused.state);
+      setNotice("stale");
+    } else {
+      setProblem({ where, code: refused.code, detail: refused.detail });
+    }
+  }
+
+  return {
+    id,
+    state,
+    problem,
+    notice,
+    connected,
+    gone,
+    refuse,
+    forgive: () => setProblem(null),
+    play: (event, where) => act("POST", "/events", { event }, where),
+    undo: () => act("POST", "/undo", {}, "undo"),
+    drop: () => act("POST", "/drop", {}, "misfit"),
+    correct: (index, event) => act("PATCH", `/events/${index}`, { event }, "correct"),
+  };
+}

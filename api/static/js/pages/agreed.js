@@ -1,0 +1,44 @@
+// What the players agree on before a game: every setting the catalogue names, in plain words.
+import { html } from "../ui.js";
+import { t } from "../words.js";
+
+// Settings that mean nothing under another one are left out.
+const ONLY_IF = {
+  halves: (values) => ["genius", "expert", "long"].includes(values.mode ?? "genius"),
+  one_counts: (values) => values.mode === "serious",
+};
+
+export function settingsFrom(game, values) {
+  const kept = game.settings.filter(({ key, default: usual }) => values[key] !== undefined && values[key] !== usual && counts(key, values));
+  return Object.fromEntries(kept.map(({ key }) => [key, values[key]]));
+}
+
+function counts(key, values) {
+  return ONLY_IF[key]?.(values) ?? true;
+}
+
+export function SettingsOf({ game, values, onChange }) {
+  const shown = game.settings.filter(({ key }) => counts(key, values) && key !== "board");
+  if (!shown.length) return null;
+  return html`<section class="agreed" aria-label=${t("agreed.title")}>
+    <h2>${t("agreed.title")}</h2>
+    ${shown.map((setting) => html`<${Setting} setting=${setting} value=${values[setting.key] ?? setting.default}
+      onChange=${(value) => onChange({ ...values, [setting.key]: value })} />`)}
+  </section>`;
+}
+
+function Setting({ setting, value, onChange }) {
+  const { key, choices, least, most } = setting;
+  if (typeof setting.default === "boolean") {
+    return html`<label class="setting"><input type="checkbox" name=${key} checked=${value} onChange=${(event) => onChange(event.target.checked)} />
+      <span>${t(`setting.${key}`)}</span></label>`;
+  }
+  if (choices.length) {
+    return html`<fieldset class="setting"><legend>${t(`setting.${key}`)}</legend>
+      ${choices.map((choice) => html`<label><input type="radio" name=${key} value=${choice} checked=${choice === value} onChange=${() => onChange(choice)} />
+        <span><strong>${t(`choice.${key}.${choice}`)}</strong> <span class="hint">${t(`choice.${key}.${choice}.about`)}</span></span></label>`)}
+    </fieldset>`;
+  }
+  return html`<label class="setting number"><span>${t(`setting.${key}`)}</span>
+    <input type="number" name=${key} min=${least} max=${most} value=${value} onInput=${(event) => onChange(event.target.valueAsNumber || least)} /></label>`;
+}

@@ -1,0 +1,84 @@
+// The games of this computer: go on, rename, delete and have back, bring one in.
+import { Trouble } from "../parts.js";
+import { go, link } from "../router.js";
+import { Problem, bring, games, remove, rename, restore } from "../server.js";
+import { gameName } from "../tell.js";
+import { cls, html, useEffect, useState } from "../ui.js";
+import { moment, number, t } from "../words.js";
+
+export function OpenGames() {
+  const [list, setList] = useState(null);
+  const [deleted, setDeleted] = useState(null);
+  const [problem, setProblem] = useState(null);
+
+  const load = () => games().then((found) => setList(found.games), setProblem);
+  useEffect(() => void load(), []);
+
+  async function trying(what) {
+    setProblem(null);
+    try {
+      await what();
+      await load();
+    } catch (refused) {
+      if (!(refused instanceof Problem)) throw refused;
+      setProblem(refused);
+    }
+  }
+
+  async function take(event) {
+    const [file] = event.target.files;
+    event.target.value = "";
+    if (file) await trying(async () => go("table", (await bring(await read(file))).id));
+  }
+
+  return html`<section class="open-games" aria-label=${t("games.title")}>
+    <h2>${t("games.title")}</h2>
+    <${Trouble} problem=${problem} />
+    ${deleted && html`<p class="banner" role="status">${t("games.deleted", { game: nameOf(deleted) })}
+      <button type="button" class="quiet" data-action="restore" onClick=${() => trying(async () => {
+        await restore(deleted.id);
+        setDeleted(null);
+      })}>${t("games.restore")}</button></p>`}
+    ${list?.length === 0 && html`<p class="hint">${t("games.none")}</p>`}
+    <ul class="games">${list?.map((game) => html`<${OpenGame} key=${game.id} game=${game} onRename=${(title) => trying(() => rename(game.id, title))}
+      onDelete=${() => trying(async () => {
+        await remove(game.id);
+        setDeleted(game);
+      })} />`)}</ul>
+    <label class="button quiet import">${t("games.import")}<input type="file" class="unseen" accept=".json,application/json" onChange=${take} /></label>
+  </section>`;
+}
+
+async function read(file) {
+  try {
+    return JSON.parse(await file.text());
+  } catch {
+    throw new Problem(0, { code: "log_unreadable", detail: { file: file.name } });
+  }
+}
+
+function nameOf(game) {
+  return game.title || gameName(game.game);
+}
+
+function OpenGame({ game, onRename, onDelete }) {
+  const [title, setTitle] = useState(null);
+  function save(event) {
+    event.preventDefault();
+    onRename(title.trim());
+    setTitle(null);
+  }
+  return html`<li class=${cls(game.outcome && "over")} data-listed=${game.id}>
+    <a class="game-link" href=${link("table", game.id)}>
+      <strong>${nameOf(game)}</strong>
+      <span>${game.players.map((player) => `${player} ${number(game.scores[player])}`).join(" · ")}</span>
+      <span class="hint">${game.outcome ? t("games.over", { players: game.outcome.winners.join(", ") }) : t("games.since", { when: moment(game.changed) })}</span>
+    </a>
+    ${title === null ? html`<div class="row-actions">
+        <button type="button" class="icon" aria-label=${t("games.rename", { game: nameOf(game) })} title=${t("games.rename", { game: nameOf(game) })} onClick=${() => setTitle(game.title)}>✎</button>
+        <button type="button" class="icon" data-action="delete" aria-label=${t("games.delete", { game: nameOf(game) })} title=${t("games.delete", { game: nameOf(game) })} onClick=${onDelete}>✕</button>
+      </div>`
+      : html`<form class="add-player" onSubmit=${save}><input type="text" maxlength="80" aria-label=${t("games.title_of")} placeholder=${gameName(game.game)} value=${title}
+        onInput=${(event) => setTitle(event.target.value)} /><button type="submit" class="quiet">${t("games.save")}</button></form>`}
+  </li>`;
+}

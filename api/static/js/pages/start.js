@@ -1,0 +1,95 @@
+// Where an evening begins: a game, the players, what they agree on; or a game to go on with.
+import { Die } from "../dice.js";
+import { recall, remember } from "../memory.js";
+import { Trouble } from "../parts.js";
+import { go, link } from "../router.js";
+import { Problem, begin, catalogue } from "../server.js";
+import { gameName } from "../tell.js";
+import { cls, html, useEffect, useState } from "../ui.js";
+import { t } from "../words.js";
+import { FirstRoll } from "./first_roll.js";
+import { OpenGames } from "./open_games.js";
+import { Players } from "./players.js";
+import { SettingsOf, settingsFrom } from "./agreed.js";
+
+const PICTURES = {
+  "forget-it": [["FOR", "word"], ["GET", "word"], ["IT", "word"]],
+  yatzy: [[6, "d6"], [6, "d6"], [5, "d6"]],
+  "double-yatzy": [[[5, 2], "double"], [[3, 6], "double"]],
+  genius: [[4, "d6"], [3, "d6"], ["x2", "challenge"]],
+  "set-dice": [["1 red oval", "set"], ["2 green squiggle", "set"], ["3 purple diamond", "set"]],
+};
+
+export function StartPage() {
+  const [games, setGames] = useState(null);
+  const [problem, setProblem] = useState(null);
+  const [name, setName] = useState(recall("game", null));
+  useEffect(() => {
+    catalogue().then((found) => setGames(found.games), setProblem);
+  }, []);
+  const chosen = games?.find((game) => game.name === name) ?? null;
+
+  function choose(wanted) {
+    remember("game", wanted);
+    setName(wanted);
+  }
+
+  return html`<main class="start-page">
+    <div class="start-new">
+      <h1>${t("start.title")}</h1>
+      <${Trouble} problem=${problem} />
+      <div class="cards" role="radiogroup" aria-label=${t("start.game")}>
+        ${games?.map((game) => html`<${Card} game=${game} chosen=${game === chosen} onTap=${() => choose(game.name)} />`)}
+      </div>
+      ${chosen && html`<${NewGame} key=${chosen.name} game=${chosen} />`}
+    </div>
+    <${OpenGames} />
+  </main>`;
+}
+
+function Card({ game, chosen, onTap }) {
+  const [least, most] = game.seats;
+  return html`<button type="button" role="radio" aria-checked=${String(chosen)} class=${cls("card", chosen && "chosen")} data-game=${game.name} onClick=${onTap}>
+    <span class="card-dice" aria-hidden="true">${PICTURES[game.name].map(([face, kind]) => html`<${Die} face=${face} kind=${kind} />`)}</span>
+    <span class="card-name">${gameName(game.name)}</span>
+    <span class="card-about">${t(`about.${game.name}`)}</span>
+    <span class="card-seats">${t("start.seats", { least, most })}</span>
+  </button>`;
+}
+
+function NewGame({ game }) {
+  const [least, most] = game.seats;
+  const [players, setPlayers] = useState(recall("players", []));
+  const [settings, setSettings] = useState(() => recall(`settings.${game.name}`, {}));
+  const [problem, setProblem] = useState(null);
+  const few = players.length < least;
+  const many = players.length > most;
+
+  function seat(names) {
+    remember("players", names);
+    setPlayers(names);
+  }
+
+  async function start() {
+    setProblem(null);
+    try {
+      const agreed = settingsFrom(game, settings);
+      remember(`settings.${game.name}`, settings);
+      const state = await begin({ game: game.name, players, settings: agreed });
+      go("table", state.id);
+    } catch (refused) {
+      if (!(refused instanceof Problem)) throw refused;
+      setProblem(refused);
+    }
+  }
+
+  return html`<section class="new-game">
+    <${Players} players=${players} most=${most} onChange=${seat} />
+    ${game.starting_roll && players.length > 1 && !many && html`<${FirstRoll} game=${game} players=${players} onSeats=${seat} />`}
+    <${SettingsOf} game=${game} values=${settings} onChange=${setSettings} />
+    <p><a href=${link("rules", game.name)}>${t("start.rules", { game: gameName(game.name) })}</a></p>
+    <${Trouble} problem=${problem} />
+    <button type="button" class="main large" data-action="start" disabled=${few || many} onClick=${start}>
+      ${few ? t("start.few", { count: least }) : many ? t("start.many", { count: most }) : t("start.go")}</button>
+  </section>`;
+}

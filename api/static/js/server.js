@@ -1,0 +1,53 @@
+// The server's routes. What it refuses arrives as a Problem with the code and the values of its answer.
+export class Problem extends Error {
+  constructor(status, { code, detail, state }) {
+    super(code);
+    this.status = status;
+    this.code = code;
+    this.detail = detail ?? {};
+    this.state = state ?? null;
+  }
+}
+
+export async function ask(method, path, body) {
+  const sent = { method, headers: {} };
+  if (body !== undefined) {
+    sent.body = JSON.stringify(body);
+    sent.headers["content-type"] = "application/json";
+  }
+  const answer = await reach(path, sent);
+  const said = await answer.json().catch(() => ({ code: "internal" }));
+  if (!answer.ok) throw new Problem(answer.status, said);
+  return said;
+}
+
+async function reach(path, sent) {
+  try {
+    return await fetch(path, sent);
+  } catch {
+    throw new Problem(0, { code: "unreachable" });
+  }
+}
+
+export const catalogue = once(() => ask("GET", "/api/catalogue"));
+export const games = () => ask("GET", "/api/games?limit=200");
+export const begin = (wanted) => ask("POST", "/api/games", wanted);
+export const bring = (log) => ask("POST", "/api/games/import", log);
+export const rename = (id, title) => ask("PATCH", `/api/games/${id}`, { title });
+export const remove = (id) => ask("DELETE", `/api/games/${id}`);
+export const restore = (id) => ask("POST", `/api/games/${id}/restore`);
+export const first = (wanted) => ask("POST", "/api/first", wanted);
+export const rules = (game, lang) => ask("GET", `/api/rules/${game}?lang=${lang}`);
+export const statistics = () => ask("GET", "/api/statistics");
+export const attempt = (id, version, event) => ask("POST", `/api/games/${id}/try`, { version, event });
+export const preview = (id, version, index, event) =>
+  ask("POST", `/api/games/${id}/events/${index}/preview`, { version, event });
+
+// Kept after the first answer: it only changes with the program.
+function once(get) {
+  let kept = null;
+  return () => (kept ??= get().catch((problem) => {
+    kept = null;
+    throw problem;
+  }));
+}

@@ -34,7 +34,7 @@ HEADINGS = (
 SHOWN_SIDE = 192
 
 
-class Unmeasurable(Exception):  # noqa: N818
+class Unmeasurable(Exception):
     """There is nothing to measure on, or it has not the form of a labelled set."""
 
 

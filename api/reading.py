@@ -24,7 +24,7 @@ OFFERED = 5
 """Alternatives written for each die, the chosen face first."""
 
 
-class Misordered(Exception):  # noqa: N818
+class Misordered(Exception):
     """What was asked for on the command line cannot be done."""
 
 

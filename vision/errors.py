@@ -48,7 +48,7 @@ SENTENCES: dict[StrEnum, str] = {
 }
 
 
-class Unreadable(Exception):  # noqa: N818 - named for what it says, as everywhere here
+class Unreadable(Exception):
     """No picture came out of this file or these bytes."""
 
     def __init__(self, code: Flaw, **values: Any) -> None:
@@ -60,7 +60,7 @@ class Unreadable(Exception):  # noqa: N818 - named for what it says, as everywhe
         return SENTENCES[self.code].format(**self.values)
 
 
-class Unfit(Exception):  # noqa: N818
+class Unfit(Exception):
     """A library or a network is missing or wrong; says what to do about it."""
 
     def __init__(self, code: Lack, **values: Any) -> None:

@@ -26,7 +26,7 @@ COVERED = 0.6
 """A die of which less shows is not asked for its face."""
 
 
-class Mislabelled(Exception):  # noqa: N818
+class Mislabelled(Exception):
     """A row that does not have the form above."""
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -147,3 +147,17 @@ def dice_of(rows: Iterable[Labelled]) -> Iterator[tuple[Labelled, Die]]:
     for row in rows:
         for die in row.dice:
             yield row, die
+
+
+def write_rows(rows: Sequence[Labelled], folder: Path) -> None:
+    """A set of its own out of some rows of another; the pictures are linked, not copied."""
+    (folder / "images").mkdir(parents=True, exist_ok=True)
+    chosen = {row.path.name for row in rows}
+    source = rows[0].path.parent.parent
+    lines = (source / "labels.jsonl").read_text(encoding="utf-8").splitlines()
+    kept = [line for line in lines if Path(json.loads(line)["image"]).name in chosen]
+    (folder / "labels.jsonl").write_text("\n".join(kept) + "\n", encoding="utf-8")
+    for name in chosen:
+        link = folder / "images" / name
+        if not link.exists():
+            link.symlink_to((source / "images" / name).resolve())

@@ -18,8 +18,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from datasets.labelled import Labelled, load
-from models.questions import HEAD_NAMES, HEADS, UNKNOWN, answers
+from datasets.labelled import FACES_ONLY, Die, Labelled, load
+from models.crops import with_whole_dice
+from models.questions import HEAD_NAMES, HEADS, INNER_KNOWN, UNKNOWN, answers
 from vision.faces import Limits, decide
 from vision.find import Finder, overlap
 from vision.heads import Heads, joined
@@ -51,8 +52,10 @@ def unheated(network: Network) -> Network:
 
 def look(models: Path, folder: Path) -> Seen:
     finder, reader = Finder(open_network("finder", models)), Reader(unheated(open_network("reader", models)))
-    parts = [look_at(row, finder, reader) for row in load(folder)]
-    parts = [part for part in parts if len(part.kinds)]
+    rows: Iterable[Labelled] = load(folder)
+    if folder.name in FACES_ONLY:
+        rows = with_whole_dice(rows, finder)
+    parts = [look_at(row, finder, reader) for row in rows if any(readable(die) for die in row.dice)]
     return merged(parts)
 
 
@@ -69,13 +72,19 @@ def merged(parts: Iterable[Seen]) -> Seen:
 
 def look_at(row: Labelled, finder: Finder, reader: Reader) -> Seen:
     picture = Picture.of(row.pixels())
-    dice = [die for die in row.dice if die.face is not None]
+    dice = [die for die in row.dice if readable(die)]
     boxes = np.array([die.box or whole_picture(row) for die in dice], np.float32).reshape(-1, 4)
     if any(die.box for die in dice):
         boxes = as_found(boxes, finder(picture).boxes)
     told = np.array([answers(die) for die in dice], np.int8).reshape(-1, len(HEAD_NAMES))
     faces, kinds = tuple(str(die.face) for die in dice), tuple(die.kind for die in dice)
     return Seen(reader(picture, boxes), told, faces, kinds, np.ones(len(dice)))
+
+
+def readable(die: Die) -> bool:
+    """Its face is known and can be seen: about others the reader has other doubts than a low probability."""
+    hidden = die.inner_visible is not None and die.inner_visible < INNER_KNOWN
+    return die.face is not None and not die.cocked and not hidden and die.visible >= 0.6
 
 
 def whole_picture(row: Labelled) -> tuple[float, float, float, float]:

@@ -27,14 +27,10 @@ from models.crops import Crops, cut, open_crops
 from models.nets import Reader
 from models.questions import HEAD_NAMES, HEADS, UNKNOWN
 from models.reader_views import make_view
+from models.shares import HELD_BACK, KIND_SHARES, SHARES
 from models.toy import toy_pictures
 from models.train_finder import normalise, report
 
-SHARES = {"aws_dice": 0.14, "byler_dice": 0.14, "matteo_faces": 0.08, "set_cards_solid": 0.10}
-"""How often a source is drawn; renders share the rest by kind."""
-KIND_SHARES = {"d6": 0.12, "word": 0.12, "double": 0.17, "challenge": 0.12, "set": 0.10, "nothing": 0.10}
-HELD_BACK = {"set_cards_solid": 0.15}
-"""Share of the photographs of a source that is kept for testing, where there is no second source of its kind."""
 WEIGHTS = {"body": 0.3, "flat": 0.3, "inner_seen": 0.5}
 """Questions that matter less than what the die shows (1)."""
 

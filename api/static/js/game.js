@@ -13,7 +13,7 @@ export function useGame(id) {
   const [connected, setConnected] = useState(true);
   const [gone, setGone] = useState(false);
   const newest = useRef(null);
-  const busy = useRef(false);
+  const sent = useRef(null);
 
   // Answers and live news may overtake each other; versions only rise.
   function take(next) {
@@ -30,22 +30,26 @@ export function useGame(id) {
     newest.current = null;
     setState(null);
     setGone(false);
+    // Asked for once as well: a table is shown even where the live line is not let through.
+    ask("GET", `/api/games/${encodeURIComponent(id)}`).then(take, (refused) => setGone(refused.status === 404));
     return follow(id, { state: take, deleted: () => setGone(true), connected: setConnected });
   }, [id]);
 
   async function act(method, path, body = {}, where = "") {
-    if (busy.current || !newest.current) return false;
-    busy.current = true;
+    const version = newest.current?.version;
+    // A second tap on the same state is a slip; live news may show the next state before the answer is here.
+    if (version === undefined || sent.current === version) return false;
+    sent.current = version;
     setProblem(null);
     setNotice("");
     try {
-      take(await ask(method, `/api/games/${id}${path}`, { version: newest.current.version, ...body }));
+      take(await ask(method, `/api/games/${id}${path}`, { version, ...body }));
       return true;
     } catch (refused) {
       refuse(refused, where);
       return false;
     } finally {
-      busy.current = false;
+      if (sent.current === version) sent.current = null;
     }
   }
 

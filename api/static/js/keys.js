@@ -1,10 +1,10 @@
 // Keys for the whole page; never while somebody types a name, never with Ctrl or Alt.
-import { useEffect, useRef } from "./ui.js";
+import { useLayoutEffect, useRef } from "./ui.js";
 
 export function useKeys(onKey) {
   const newest = useRef(onKey);
   newest.current = onKey;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || isTyping(event.target)) return;
       if (newest.current(event.key, event)) event.preventDefault();

@@ -68,8 +68,8 @@ function valuesOf(dice, side) {
 
 // The chosen box of one side: scored or struck, and which value is left out.
 function Entry({ side, entry, values, onChange }) {
-  if (!entry) return html`<p class="entry-line"><strong>${t(`side.${side}`)}</strong> <span class="hint">${t("double.none")}</span></p>`;
-  return html`<div class="entry-line"><strong>${t(`side.${side}`)}</strong> <span>${boxName(entry.box)}</span>
+  if (!entry) return html`<p class="entry-line" data-side=${side}><strong>${t(`side.${side}`)}</strong> <span class="hint">${t("double.none")}</span></p>`;
+  return html`<div class="entry-line" data-side=${side}><strong>${t(`side.${side}`)}</strong> <span>${boxName(entry.box)}</span>
     <label><input type="checkbox" checked=${Boolean(entry.strike)} onChange=${(event) =>
       onChange(event.target.checked ? { box: entry.box, strike: true } : { box: entry.box })} /> ${t("double.strike")}</label>
     ${!entry.strike && html`<label>${t("double.leave_out")} <select data-leave=${side} onChange=${(event) =>

@@ -55,23 +55,33 @@ function Call({ game, player, hand }) {
   const [picked, setPicked] = useState([]);
   const [three, setThree] = useState(null);
   const call = (dice) => game.play({ type: "call", player, dice }, "dice");
+  const take = (dice) => (dice.filter((face) => face === "wild").length > 1 ? setThree(dice) : call(announced(dice, dice.map(known))));
   const shown = three ?? (picked.length === 3 ? picked.map((at) => hand[at]) : null);
   const toggle = (at) => setPicked(picked.includes(at) ? picked.filter((each) => each !== at) : [...picked, at].slice(-3));
   return html`
     ${hand ? html`<p class="step">${t("set.pick_three", { player })}</p>
         <${HandDice} hand=${hand} picked=${picked} onTap=${toggle} />`
-      : html`<${DiceEntry} kind="set" count=${3} action=${t("set.these_three")} onDone=${setThree} />`}
+      : html`<${DiceEntry} kind="set" count=${3} action=${t("set.call", { player })} onDone=${take} />`}
     ${shown && html`<${Announce} key=${shown.join()} dice=${shown} player=${player} onDone=${call} />`}`;
 }
 
-// The last Wild without a face takes what the other two leave it; the others are asked for.
+const known = (face) => (face === "wild" ? null : face);
+
+// The last Wild without a face takes what the other two leave it; null while more than one has none.
+function announced(dice, faces) {
+  const open = faces.indexOf(null);
+  if (open !== faces.lastIndexOf(null)) return null;
+  const full = open < 0 ? faces : faces.with(open, third(...faces.filter(Boolean)));
+  return full.map((face, at) => (dice[at] === "wild" ? { face: "wild", as: face } : face));
+}
+
 function Announce({ dice, player, onDone }) {
-  const [faces, setFaces] = useState(dice.map((face) => (face === "wild" ? null : face)));
-  const open = faces.flatMap((face, at) => (face === null ? [at] : []));
-  const known = faces.filter(Boolean);
-  const full = open.length > 1 ? null : open.length ? faces.with(open[0], third(...known)) : faces;
-  const called = full?.map((face, at) => (dice[at] === "wild" ? { face: "wild", as: face } : face));
-  if (!full) return html`<div><p class="step">${t("set.wild_as")}</p><${SetPad} onFace=${(face) => setFaces(faces.with(open[0], face))} /></div>`;
+  const [faces, setFaces] = useState(dice.map(known));
+  const called = announced(dice, faces);
+  if (!called) {
+    return html`<div class="announce asking"><p class="step">${t("set.wild_as")}</p>
+      <${SetPad} onFace=${(face) => setFaces(faces.with(faces.indexOf(null), face))} /></div>`;
+  }
   return html`<div class="announce">
     <ul class="dice-row">${called.map((face) => html`<li><${Die} face=${face} kind="set" /></li>`)}</ul>
     <button type="button" class="main" data-action="call" onClick=${() => onDone(called)}>${t("set.call", { player })}</button>

@@ -13,7 +13,7 @@ export function HistoryPage({ game, open }) {
   const { state } = game;
   const steps = useSteps(state);
   const chosen = open === undefined ? null : Number(open);
-  return html`<main class="history-page">
+  return html`<main class="history-page" data-version=${state.version}>
     <div class="section-head"><h1>${t("nav.history")}</h1>
       <p class="exports"><a class="button quiet" href=${`/api/games/${state.id}/export`} download>${t("export.json")}</a>
         <a class="button quiet" href=${`/api/games/${state.id}/export.csv`} download>${t("export.csv")}</a></p></div>

@@ -25,7 +25,7 @@ export function TablePage({ game }) {
   }, [state.version]);
   const Play = PLAY[state.game];
   const playing = !state.outcome && !state.error;
-  return html`<main class=${cls("table-page", state.game)}>
+  return html`<main class=${cls("table-page", state.game)} data-version=${state.version}>
     <${Totals} state=${state} />
     <div class="now">
       <h1 ref=${sentence} tabindex="-1" data-now="">${now(state)}</h1>

@@ -1,0 +1,236 @@
+"""What players do besides playing on: undo, correct, two devices, both languages, no mouse."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.page.conftest import watched
+from tests.page.playing import Table, begin
+from tests.page.serving import ask, free_port, replayed, serving
+
+Event = dict[str, Any]
+
+
+def roll(*dice: Any) -> Event:
+    return {"type": "roll", "dice": list(dice)}
+
+
+def bring(home: str, game: str, players: list[str], events: list[Event], **settings: Any) -> str:
+    log = {"game": game, "players": players, "settings": settings, "events": events}
+    return str(ask(f"{home}/api/games/import", log)["id"])
+
+
+def test_from_the_start_page_to_the_first_score_without_a_mouse(page: Page, home: str) -> None:
+    page.goto(home)
+    page.locator('[data-game="yatzy"]').focus()
+    page.keyboard.press("Enter")
+    page.locator("#new-player").focus()
+    for name in ("Ann", "Ben"):
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+    page.locator("[data-action=start]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-now]")).to_have_text("Ann: roll the five dice")
+    page.keyboard.type("33366")
+    page.keyboard.press("Backspace")
+    page.keyboard.press("ArrowUp")  # an empty place begins with 1
+    page.keyboard.press("ArrowDown")  # and goes round to 6
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-now]")).to_have_text("Ann: roll again, or write a box")
+    page.locator('[data-choice="score-full_house"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator('[data-total="Ann"]')).to_have_text("21")
+    expect(page.locator("[data-now]")).to_have_text("Ben: roll the five dice")
+    page.keyboard.press("u")
+    expect(page.locator('[data-total="Ann"]')).to_have_text("0")
+
+
+def test_names_are_remembered(page: Page, home: str) -> None:
+    page.goto(home)
+    page.click('[data-game="genius"]')
+    page.fill("#new-player", "Zoë")
+    page.click("[data-action=add-player]")
+    page.reload()
+    expect(page.locator(".players .who")).to_have_text("Zoë")
+    page.click('.players [aria-label="Remove Zoë"]')
+    page.click('.chip button:has-text("Zoë")')
+    expect(page.locator(".players .who")).to_have_text("Zoë")
+
+
+def test_throwing_for_who_begins_changes_the_seats(page: Page, home: str) -> None:
+    page.goto(home)
+    page.click('[data-game="forget-it"]')
+    for name in ("Ann", "Ben", "Cleo"):
+        page.fill("#new-player", name)
+        page.click("[data-action=add-player]")
+    page.click("[data-action=first]")
+    for face in ("3", "5", "FOR"):
+        page.click(f'dialog [data-face="{face}"]')
+    page.click("[data-action=seats]")
+    expect(page.locator(".players .who")).to_have_text(["Ben", "Cleo", "Ann"])
+
+
+def test_a_game_is_deleted_and_had_back(page: Page, home: str) -> None:
+    game = begin(home, "yatzy", ["Ann"])
+    page.goto(home)
+    line = page.locator(f'[data-listed="{game}"]')
+    line.locator("[data-action=delete]").click()
+    expect(line).to_have_count(0)
+    page.click("[data-action=restore]")
+    expect(line).to_be_visible()
+
+
+def test_a_refusal_is_explained_where_it_happened(page: Page, home: str) -> None:
+    table = Table(page, home, begin(home, "forget-it", ["Ann", "Ben"]))
+    table.enter({}, ["FOR"] * 4 + [1] * 5)
+    expect(page.locator(".entry .refusal")).to_have_text("FOR is there 4 times, but only on 3 dice.")
+    page.click("[data-language=fr]")
+    expect(page.locator(".entry .refusal")).to_contain_text("mais seulement sur 3 dés")
+
+
+def test_a_set_that_is_none_is_explained(page: Page, home: str) -> None:
+    table = Table(page, home, begin(home, "set-dice", ["Ann", "Ben"]))
+    for face in ("1 red oval", "2 red oval", "3 red squiggle"):
+        count, symbol = face.split(" ", 1)
+        page.click(f'.symbols [data-face="1 {symbol}"]')
+        page.click(f'.counts [data-face^="{count} "]')
+    table.click("[data-action=enter]")
+    expect(page.locator(".refusal")).to_contain_text("shape: twice oval, once squiggle")
+
+
+def test_both_languages_at_once(page: Page, home: str) -> None:
+    Table(page, home, begin(home, "yatzy", ["Ann"]))
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.click("[data-language=fr]")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.locator("[data-now]")).to_have_text("Ann\u00a0: lancez les cinq dés")
+    page.reload()
+    expect(page.locator("[data-now]")).to_have_text("Ann\u00a0: lancez les cinq dés")
+
+
+def test_light_or_dark_is_chosen_and_kept(page: Page, home: str) -> None:
+    page.goto(f"{home}/#/settings")
+    page.check('input[name="theme"][value="dark"]')
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_rules_are_there_in_both_languages(page: Page, home: str) -> None:
+    page.goto(f"{home}/#/rules/double-yatzy")
+    expect(page.locator(".markdown h1").first).to_have_text("Yatzy and Double Yatzy")
+    page.click("[data-language=fr]")
+    expect(page.locator(".markdown h1").first).to_have_text("Yatzy et Double Yatzy")
+
+
+WORDS = roll("FOR", "GET", "IT", 1, 1, 2, 2, 3, 3)
+
+
+def test_a_correction_in_the_middle_changes_the_winner(page: Page, home: str, tmp_path: Path) -> None:
+    events = [
+        roll(1, 1, 1, 1, 2, 3, 4, 5, "GET"),
+        {"type": "choose", "number": 1},
+        {"type": "end"},
+        roll(5, 5, 5, 5, 1, 2, 3, 4, "FOR"),
+        {"type": "choose", "number": 5},
+        {"type": "end"},
+        WORDS,
+    ]
+    game = bring(home, "forget-it", ["Ann", "Ben"], events, target=40)
+    page.goto(f"{home}/#/history/{game}")
+    page.click('[data-event="3"] [data-action=correct]')
+    for at, face in enumerate(("GET", "IT")):
+        page.locator(".slot button").nth(at).click()
+        page.click(f'.keypad [data-face="{face}"]')
+    page.click("[data-action=enter]")
+    expect(page.locator(".consequence")).to_contain_text("−40")
+    expect(page.locator(".consequence .refusal")).to_be_visible()
+    page.click("[data-action=apply]")
+    # The words ended Ben's turn at once: what he chose, and that he ended, no longer fits; the players drop both.
+    for _ in range(2):
+        page.locator("[data-action=drop]").click()
+        page.wait_for_timeout(150)
+    expect(page.locator(".misfit")).to_have_count(0)
+    page.goto(f"{home}/#/table/{game}")
+    found = replayed(ask(f"{home}/api/games/{game}/export"), tmp_path)
+    expect(page.locator('[data-total="Ann"]')).to_have_text(str(found["scores"]["Ann"]))
+    assert found["scores"] == {"Ann": 8, "Ben": 0}
+
+
+def test_the_winner_changes_and_the_page_says_so_before(page: Page, home: str) -> None:
+    events: list[Event] = []
+    boxes = ["ones", "twos", "threes", "fours", "fives", "sixes", "pair", "two_pairs", "three_alike", "four_alike"]
+    boxes += ["small_straight", "large_straight", "full_house", "chance", "yatzy"]
+    for box in boxes:
+        for dice in ((1, 1, 2, 3, 5), (1, 1, 2, 3, 4)):
+            written = {"type": "score", "box": box} if box == "chance" else {"type": "strike", "box": box}
+            events += [roll(*dice), written]
+    game = bring(home, "yatzy", ["Ann", "Ben"], events)
+    page.goto(f"{home}/#/table/{game}")
+    expect(page.locator("[data-now]")).to_have_text("Ann wins with 12")
+    index = len(boxes[: boxes.index("chance")]) * 4 + 2
+    page.goto(f"{home}/#/history/{game}/{index}")
+    page.locator(".slot button").nth(4).click()
+    page.click('.keypad [data-face="6"]')
+    page.click("[data-action=enter]")
+    expect(page.locator(".consequence")).to_contain_text("The win goes to Ben")
+    page.click("[data-action=apply]")
+    page.goto(f"{home}/#/table/{game}")
+    expect(page.locator("[data-now]")).to_have_text("Ben wins with 13")
+
+
+def test_two_devices_at_one_table(page: Page, browser: Browser, home: str, complaints: list[str]) -> None:
+    game = begin(home, "yatzy", ["Ann", "Ben"])
+    table = Table(page, home, game)
+    phone = browser.new_context(viewport={"width": 390, "height": 844}, locale="fr-FR")
+    other = watched(phone, complaints)
+    other.goto(f"{home}/#/table/{game}")
+    expect(other.locator("[data-now]")).to_contain_text("lancez les cinq dés")
+    table.do(roll(1, 2, 3, 4, 5))
+    expect(other.locator('[data-choice="score-small_straight"] .worth')).to_have_text("15")
+    other.click('[data-choice="score-small_straight"]')
+    expect(page.locator("[data-now]")).to_have_text("Ben: roll the five dice")
+    expect(page.locator("#spoken")).to_contain_text("writes Small straight")
+    phone.close()
+
+
+def test_a_stale_action_is_refused_and_the_newer_state_shown(page: Page, context: BrowserContext, home: str) -> None:
+    game = begin(home, "yatzy", ["Ann", "Ben"])
+    page.route_web_socket("**/api/live**", lambda socket: None)
+    Table(page, home, game)
+    ask(f"{home}/api/games/{game}/events", {"version": 0, "event": roll(1, 1, 1, 2, 2)})
+    page.keyboard.type("66666")
+    page.keyboard.press("Enter")
+    expect(page.locator(".banner")).to_contain_text("Somebody else was faster")
+    expect(page.locator('[data-choice="score-full_house"] .worth')).to_have_text("7")
+
+
+def test_the_line_comes_back_without_a_reload(page: Page, tmp_path: Path, complaints: list[str]) -> None:
+    port = free_port()
+    with serving(tmp_path, port) as home:
+        game = begin(home, "yatzy", ["Ann", "Ben"])
+        Table(page, home, game)
+        expect(page.locator(".banner")).to_have_count(0)
+    expect(page.locator(".banner")).to_have_text("The connection is lost. Trying again…")
+    with serving(tmp_path, port) as home:
+        ask(f"{home}/api/games/{game}/events", {"version": 0, "event": roll(1, 1, 1, 2, 2)})
+        expect(page.locator("[data-now]")).to_have_text("Ann: roll again, or write a box", timeout=15_000)
+        expect(page.locator(".banner")).to_have_count(0)
+    # Chromium writes down that nobody answered, and rightly so.
+    complaints[:] = [text for text in complaints if "WebSocket connection" not in text]
+
+
+def test_saved_games_are_brought_in(page: Page, home: str, tmp_path: Path) -> None:
+    file = tmp_path / "saved.json"
+    file.write_text(
+        '{"game": "yatzy", "players": ["Ann"], "events": [{"type": "roll", "dice": [1, 2, 3, 4, 5]}]}', "utf-8"
+    )
+    page.goto(home)
+    page.set_input_files("input[type=file]", file)
+    expect(page.locator("[data-now]")).to_have_text("Ann: roll again, or write a box")
+    file.write_text("no game", "utf-8")
+    page.goto(home)
+    page.set_input_files("input[type=file]", file)
+    expect(page.locator(".open-games .refusal")).to_have_text("This file cannot be read as a saved game.")

@@ -177,6 +177,7 @@ def test_the_winner_changes_and_the_page_says_so_before(page: Page, home: str) -
     page.click("[data-action=enter]")
     expect(page.locator(".consequence")).to_contain_text("The win goes to Ben")
     page.click("[data-action=apply]")
+    expect(page.locator(".correction")).to_have_count(0)
     page.goto(f"{home}/#/table/{game}")
     expect(page.locator("[data-now]")).to_have_text("Ben wins with 13")
 

@@ -1,5 +1,5 @@
 // Faces, events and refusals in words.
-import { has, listed, number, signed, t } from "./words.js";
+import { has, listed, number, t } from "./words.js";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -128,18 +128,15 @@ function flawValue(attribute, value) {
 // What changed between two states of a game, for ears.
 export function news(last, next, now) {
   const added = next.events.slice(last.events.length);
-  if (added.length) return [...added.map((event) => done(event, last)), now].join(" ");
+  const moved = next.players.filter((player) => next.scores[player] !== last.scores[player])
+    .map((player) => t("news.changed", { player, total: next.scores[player] }));
+  if (added.length) return [...added.map((event) => done(event, last)), ...moved, now].join(" ");
   if (next.events.length < last.events.length) return [t("news.undone"), now].join(" ");
-  return next.players.filter((player) => next.scores[player] !== last.scores[player])
-    .map((player) => t("news.changed", { player, total: next.scores[player] })).join(" ");
+  return moved.join(" ");
 }
 
 function done(event, state) {
   const player = event.player && event.type !== "wipe" ? event.player : state.to_play;
   const what = tellEvent(event, state);
   return player ? t("news.done", { player, what }) : what;
-}
-
-export function changeOf(changes) {
-  return Object.entries(changes).map(([player, change]) => `${player} ${signed(change)}`).join(", ");
 }

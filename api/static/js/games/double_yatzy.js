@@ -44,9 +44,10 @@ function Pairs({ game, state }) {
       <tbody>${openBoxes(state).map((box) => html`<tr><th scope="row">${boxName(box)}</th>
         ${SIDES.map((side) => html`<td><${Pick} side=${side} box=${box} would=${would[side][box]} entry=${chosen[side]} onTap=${() => pick(side, box)} /></td>`)}
       </tr>`)}</tbody></table>
-    <div class="chosen-bar">
-      ${SIDES.map((side) => html`<${Entry} side=${side} entry=${chosen[side]} values=${valuesOf(dice, side)}
-        onChange=${(entry) => setChosen({ ...chosen, [side]: entry })} />`)}
+    ${SIDES.map((side) => html`<${Entry} side=${side} entry=${chosen[side]} values=${valuesOf(dice, side)}
+      onChange=${(entry) => setChosen({ ...chosen, [side]: entry })} />`)}
+    <div class=${cls("chosen-bar", (chosen.outer || chosen.inner) && "begun")}>
+      <p class="chosen-names">${SIDES.map((side) => html`<span>${t(`side.${side}`)} <strong>${chosen[side] ? boxName(chosen[side].box) : "–"}</strong></span>`)}</p>
       <${Worth} game=${game} state=${state} event=${event} />
       <${Refusal} game=${game} where="choices" />
       <button type="button" class="main" data-action="write" disabled=${!ready} onClick=${() => game.play(event, "choices")}>
@@ -58,7 +59,7 @@ function Pairs({ game, state }) {
 function Pick({ side, box, would, entry, onTap }) {
   const chosen = entry?.box === box;
   return html`<button type="button" class=${cls("pick-cell", chosen && "chosen", would === undefined && "barred")} aria-pressed=${String(chosen)}
-    data-pick=${`${side}-${box}`} aria-label=${`${t(`side.${side}`)}: ${boxName(box)}, ${would === undefined ? t("double.strike") : t("points", { count: would })}`}
+    data-pick=${`${side}-${box}`} aria-label=${`${t(`side.${side}`)}, ${boxName(box)}, ${would === undefined ? t("double.strike") : t("points", { count: would })}`}
     onClick=${onTap}>${would === undefined ? "✕" : number(would)}</button>`;
 }
 

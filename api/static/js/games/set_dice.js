@@ -4,9 +4,9 @@ import { Die } from "../dice.js";
 import { DiceEntry } from "../entry.js";
 import { third } from "../faces.js";
 import { SetPad } from "../keypad.js";
-import { Refusal, Trouble } from "../parts.js";
+import { Refusal } from "../parts.js";
 import { Problem, attempt } from "../server.js";
-import { faceName, squareName } from "../tell.js";
+import { explain, faceName, squareName } from "../tell.js";
 import { cls, html, useEffect, useState } from "../ui.js";
 import { signed, t } from "../words.js";
 
@@ -33,7 +33,7 @@ function Opening({ game, state }) {
   const [five, setFive] = useState(false);
   const hand = state.sheet.table.hands[player];
   return html`<${LookAtBoard} state=${state} />
-  <section class="controls">
+  <section class="controls opening">
     <div class="tabs" role="group" aria-label=${t("set.who")}>
       ${state.players.map((name) => html`<button type="button" class=${cls("quiet", name === player && "chosen")} data-player=${name}
         aria-pressed=${String(name === player)} onClick=${() => setPlayer(name)}>${name}</button>`)}
@@ -143,7 +143,7 @@ function Turn({ game, state }) {
     <div class="controls">
     ${hand && html`<${HandDice} hand=${hand} picked=${held === null ? [] : [held]} used=${laid.map((die) => die.from)} onTap=${tapHand} />`}
     ${!laid.length && !asking && html`<p class="hint">${hand ? t("set.how_hand") : t("set.how")}</p>`}
-    ${asking && html`<div class="asking"><p class="step">${wild ? t("set.wild_as") : t("set.which", { square: squareName(square) })}</p>
+    ${asking && html`<div class="asking" ref=${bringIntoView}><p class="step">${wild ? t("set.wild_as") : t("set.which", { square: squareName(square) })}</p>
       <${SetPad} key=${asking.square.join() + Boolean(wild)} wild=${!wild} likely=${likelyAt(board, laid, asking.square)}
         onFace=${(face) => (wild ? lay(wild.square, { ...wild, as: face }) : lay(square, { face }))} /></div>`}
     <div class="move-bar">
@@ -159,6 +159,11 @@ function Turn({ game, state }) {
     <${Swaps} game=${game} state=${state} />
     <${Hands} game=${game} state=${state} />
     </div>`;
+}
+
+// The pad comes up under the board, on a phone perhaps out of sight.
+function bringIntoView(element) {
+  element?.scrollIntoView({ block: "nearest" });
 }
 
 // The faces that would complete a line through this square.
@@ -188,7 +193,8 @@ function Preview({ game, state, event }) {
       current = false;
     };
   }, [wish]);
-  if (found?.problem) return html`<${Trouble} problem=${found.problem} state=${state} />`;
+  // While dice are being laid, what is missing is no mistake yet.
+  if (found?.problem) return html`<p class="not-yet" role="status">${explain(found.problem, state)}</p>`;
   return found && html`<p class="worth-line" aria-live="polite">${t("set.brings", { points: signed(found.worth) })}</p>`;
 }
 

@@ -1,5 +1,5 @@
 // What the players agree on before a game: every setting the catalogue names, in plain words.
-import { html } from "../ui.js";
+import { html, useState } from "../ui.js";
 import { t } from "../words.js";
 
 // Settings that mean nothing under another one are left out.
@@ -18,7 +18,7 @@ function counts(key, values) {
 }
 
 export function SettingsOf({ game, values, onChange }) {
-  const shown = game.settings.filter(({ key }) => counts(key, values) && key !== "board");
+  const shown = game.settings.filter(({ key }) => counts(key, values));
   if (!shown.length) return null;
   return html`<section class="agreed" aria-label=${t("agreed.title")}>
     <h2>${t("agreed.title")}</h2>
@@ -29,6 +29,7 @@ export function SettingsOf({ game, values, onChange }) {
 
 function Setting({ setting, value, onChange }) {
   const { key, choices, least, most } = setting;
+  if (key === "board") return html`<${BoardSetting} value=${value} usual=${setting.default} onChange=${onChange} />`;
   if (typeof setting.default === "boolean") {
     return html`<label class="setting"><input type="checkbox" name=${key} checked=${value} onChange=${(event) => onChange(event.target.checked)} />
       <span>${t(`setting.${key}`)}</span></label>`;
@@ -41,4 +42,27 @@ function Setting({ setting, value, onChange }) {
   }
   return html`<label class="setting number"><span>${t(`setting.${key}`)}</span>
     <input type="number" name=${key} min=${least} max=${most} value=${value} onInput=${(event) => onChange(event.target.valueAsNumber || least)} /></label>`;
+}
+
+// The board that comes with the game, or the players' own from a file: rows, columns, start, bonus.
+function BoardSetting({ value, usual, onChange }) {
+  const [unread, setUnread] = useState(false);
+  const own = typeof value === "object";
+  async function take(event) {
+    const [file] = event.target.files;
+    event.target.value = "";
+    try {
+      onChange(JSON.parse(await file.text()));
+      setUnread(false);
+    } catch {
+      setUnread(true);
+    }
+  }
+  return html`<fieldset class="setting"><legend>${t("setting.board")}</legend>
+    <label><input type="radio" name="board" checked=${!own} onChange=${() => onChange(usual)} /> <span>${t("board.standard")}</span></label>
+    ${own && html`<label><input type="radio" name="board" checked=${true} /> <span>${t("board.own", { rows: value.rows, columns: value.columns })}</span></label>`}
+    <label class="button quiet import">${t("board.file")}<input type="file" class="unseen" accept=".json,application/json" onChange=${take} /></label>
+    <p class="hint">${t("board.about")}</p>
+    ${unread && html`<p class="refusal" role="alert">${t("error.board_shape", { field: "JSON" })}</p>`}
+  </fieldset>`;
 }

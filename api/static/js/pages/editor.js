@@ -7,13 +7,19 @@ import { t } from "../words.js";
 
 const KINDS = { "forget-it": "word", yatzy: "d6", "double-yatzy": "double", genius: "d6", "set-dice": "set" };
 
-export function Editor({ state, event, onWish }) {
+export function Editor({ state, event, index, onWish }) {
   if (event.type === "roll") {
-    return html`<${DiceEntry} kind=${KINDS[state.game]} count=${event.dice.length} known=${event.dice} action=${t("history.look")}
+    const dice = asMany(event.dice, state.error?.index === index ? state.expects.dice[0]?.count : undefined);
+    return html`<${DiceEntry} kind=${KINDS[state.game]} count=${dice.length} known=${dice} action=${t("history.look")}
       onDone=${(dice) => onWish({ ...event, dice })} />`;
   }
   const Fields = FIELDS[event.type];
   return Fields ? html`<${Fields} state=${state} event=${event} onWish=${onWish} />` : html`<p class="hint">${t("history.fixed")}</p>`;
+}
+
+// A roll that no longer fits may need another number of dice.
+function asMany(dice, count = dice.length) {
+  return Array.from({ length: count }, (_, at) => dice[at] ?? null);
 }
 
 const FIELDS = {

@@ -31,7 +31,7 @@ function Throwing({ game, players, onClose, onSeats }) {
   }
 
   return html`<${Dialog} title=${t("first.title")} onClose=${onClose}>
-    ${throws.length > 0 && html`<ol class="throws">${throws.map((each) => html`<li>${each.player}: <strong>${Array.isArray(each.face) ? each.face[0] : faceName(each.face)}</strong></li>`)}</ol>`}
+    ${throws.length > 0 && html`<ol class="throws">${throws.map((each) => html`<li>${each.player} <strong>${Array.isArray(each.face) ? each.face[0] : faceName(each.face)}</strong></li>`)}</ol>`}
     <${Trouble} problem=${problem} />
     ${next && html`<p class="step large">${throws.length >= players.length ? t("first.again", { player: next }) : t("first.throw", { player: next })}</p>
       <${Keypad} kind=${KINDS[game.name] ?? "d6"} onFace=${(value) => setThrows([...throws, { player: next, face: face(value) }])} />`}

@@ -85,11 +85,12 @@ function Correction({ game, event, index }) {
   }
 
   async function apply() {
-    if (await game.correct(index, wish)) go("history", state.id);
+    const here = location.hash;
+    if ((await game.correct(index, wish)) && location.hash === here) go("history", state.id);
   }
 
   return html`<div class="correction">
-    <${Editor} state=${state} event=${event} onWish=${look} />
+    <${Editor} state=${state} event=${event} index=${index} onWish=${look} />
     <${Trouble} problem=${problem ?? (game.problem?.where === "correct" ? game.problem : null)} state=${state} />
     ${found && html`<${Consequence} found=${found} state=${state} index=${index} wish=${wish} />
       <button type="button" class="main" data-action="apply" onClick=${apply}>${t("history.apply")}</button>`}

@@ -6,7 +6,10 @@ import { gameName } from "../tell.js";
 import { cls, html, useEffect, useState } from "../ui.js";
 import { moment, number, t } from "../words.js";
 
+const FEW = 8;
+
 export function OpenGames() {
+  const [all, setAll] = useState(false);
   const [list, setList] = useState(null);
   const [deleted, setDeleted] = useState(null);
   const [problem, setProblem] = useState(null);
@@ -40,11 +43,12 @@ export function OpenGames() {
         setDeleted(null);
       })}>${t("games.restore")}</button></p>`}
     ${list?.length === 0 && html`<p class="hint">${t("games.none")}</p>`}
-    <ul class="games">${list?.map((game) => html`<${OpenGame} key=${game.id} game=${game} onRename=${(title) => trying(() => rename(game.id, title))}
+    <ul class="games">${list?.slice(0, all ? undefined : FEW).map((game) => html`<${OpenGame} key=${game.id} game=${game} onRename=${(title) => trying(() => rename(game.id, title))}
       onDelete=${() => trying(async () => {
         await remove(game.id);
         setDeleted(game);
       })} />`)}</ul>
+    ${!all && list?.length > FEW && html`<button type="button" class="quiet" onClick=${() => setAll(true)}>${t("games.all", { count: list.length })}</button> `}
     <label class="button quiet import">${t("games.import")}<input type="file" class="unseen" accept=".json,application/json" onChange=${take} /></label>
   </section>`;
 }

@@ -3,10 +3,10 @@ import { Die } from "../dice.js";
 import { recall, remember } from "../memory.js";
 import { Trouble } from "../parts.js";
 import { go, link } from "../router.js";
-import { Problem, begin, catalogue } from "../server.js";
+import { Problem, begin, catalogue, games as listed } from "../server.js";
 import { gameName } from "../tell.js";
 import { cls, html, useEffect, useState } from "../ui.js";
-import { t } from "../words.js";
+import { number, t } from "../words.js";
 import { FirstRoll } from "./first_roll.js";
 import { OpenGames } from "./open_games.js";
 import { Players } from "./players.js";
@@ -36,6 +36,7 @@ export function StartPage() {
 
   return html`<main class="start-page">
     <div class="start-new">
+      <${GoOn} />
       <h1>${t("start.title")}</h1>
       <${Trouble} problem=${problem} />
       <div class="cards" role="radiogroup" aria-label=${t("start.game")}>
@@ -45,6 +46,17 @@ export function StartPage() {
     </div>
     <${OpenGames} />
   </main>`;
+}
+
+// The game that was played last, if it is not over: nobody should have to look for it.
+function GoOn() {
+  const [last, setLast] = useState(null);
+  useEffect(() => {
+    listed().then((found) => setLast(found.games[0] ?? null), () => {});
+  }, []);
+  if (!last || last.outcome) return null;
+  return html`<a class="go-on" href=${link("table", last.id)}><strong>${t("start.resume", { game: last.title || gameName(last.game) })}</strong>
+    <span>${last.players.map((player) => `${player} ${number(last.scores[player])}`).join(" · ")}</span></a>`;
 }
 
 function Card({ game, chosen, onTap }) {

@@ -38,10 +38,13 @@ function Curve({ curve }) {
   const values = curve.points.flatMap((point) => point.scores);
   const [low, high] = [Math.min(0, ...values), Math.max(1, ...values)];
   const last = curve.points.at(-1).index || 1;
-  const at = (point, seat) => `${((point.index / last) * WIDTH).toFixed(1)},${(HEIGHT - ((point.scores[seat] - low) / (high - low)) * HEIGHT).toFixed(1)}`;
+  const x = (point) => ((point.index / last) * WIDTH).toFixed(1);
+  const y = (point, seat) => (HEIGHT - ((point.scores[seat] - low) / (high - low)) * HEIGHT).toFixed(1);
+  // Totals jump, they do not glide.
+  const path = (seat) => curve.points.map((point, at) => `${at ? `H${x(point)}V` : `M${x(point)},`}${y(point, seat)}`).join("");
   return html`<figure><figcaption><a href=${link("table", curve.id)}>${curve.title || gameName(curve.game)}</a>
       <ul>${curve.players.map((player, seat) => html`<li class="seat-${seat % 4}">${player} <strong>${number(curve.points.at(-1).scores[seat])}</strong></li>`)}</ul></figcaption>
     <svg viewBox="-2 -4 ${WIDTH + 4} ${HEIGHT + 8}" role="img" aria-label=${t("statistics.curve")}>
-      ${curve.players.map((_, seat) => html`<polyline class="curve seat-${seat % 4}" points=${curve.points.map((point) => at(point, seat)).join(" ")} />`)}
+      ${curve.players.map((_, seat) => html`<path class="curve seat-${seat % 4}" d=${path(seat)} />`)}
     </svg></figure>`;
 }

@@ -235,3 +235,21 @@ def test_saved_games_are_brought_in(page: Page, home: str, tmp_path: Path) -> No
     page.goto(home)
     page.set_input_files("input[type=file]", file)
     expect(page.locator(".open-games .refusal")).to_have_text("This file cannot be read as a saved game.")
+
+
+def test_a_choice_that_no_longer_fits_is_changed(page: Page, home: str) -> None:
+    events = [roll(3, 3, 3, 6, 6), {"type": "score", "box": "full_house"}, roll(1, 2, 3, 4, 5)]
+    game = bring(home, "yatzy", ["Ann", "Ben"], events)
+    page.goto(f"{home}/#/history/{game}/0")
+    page.locator(".slot button").nth(4).click()
+    page.click('.keypad [data-face="5"]')
+    page.click("[data-action=enter]")
+    page.click("[data-action=apply]")
+    page.click("[data-action=change]")
+    page.select_option("[data-field=box]", label="Three alike")
+    page.click("[data-action=look]")
+    page.click("[data-action=apply]")
+    expect(page.locator(".misfit")).to_have_count(0)
+    page.goto(f"{home}/#/table/{game}")
+    expect(page.locator('[data-total="Ann"]')).to_have_text("9")
+    expect(page.locator("[data-now]")).to_have_text("Ben: roll again, or write a box")

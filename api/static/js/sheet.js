@@ -1,6 +1,6 @@
 // The score sheet as on the game's own pad.
 import { boxName } from "./tell.js";
-import { cls, html } from "./ui.js";
+import { cls, html, useLayoutEffect, useRef } from "./ui.js";
 import { number, t } from "./words.js";
 
 export function ScoreSheet({ state }) {
@@ -55,7 +55,13 @@ function noteOf(cell) {
 
 // Names and totals, large enough for the other side of the table.
 export function Totals({ state }) {
-  return html`<ul class="totals" aria-label=${t("totals.label")}>
+  const row = useRef(null);
+  // Where ten players do not fit, whoever plays is in sight. Only sideways: the page must not jump.
+  useLayoutEffect(() => {
+    const card = row.current.querySelector(".on-turn");
+    if (card) row.current.scrollLeft = card.offsetLeft - (row.current.clientWidth - card.offsetWidth) / 2;
+  }, [state.to_play]);
+  return html`<ul class="totals" ref=${row} aria-label=${t("totals.label")}>
     ${state.players.map((player) => html`<li class=${cls(player === state.to_play && "on-turn", state.outcome?.winners.includes(player) && "winner")}
       aria-current=${player === state.to_play ? "true" : undefined}>
       <span class="who">${player}</span><span class="total" data-total=${player}>${number(state.scores[player])}</span>

@@ -60,6 +60,7 @@ function Line({ game, event, index, step, before, open }) {
       ${open ? html`<a class="button quiet" href=${link("history", state.id)}>${t("close")}</a>`
         : html`<a class="button quiet" data-action="correct" href=${link("history", state.id, index)} aria-label=${t("history.correct_nth", { number: index + 1 })}>${t("history.correct")}</a>`}
     </div>
+    ${open && state.photos.includes(index) && html`<img class="photo" src=${`/api/games/${state.id}/photos/${index}`} alt=${t("history.photo", { number: index + 1 })} />`}
     ${open && html`<${Correction} key=${state.version} game=${game} event=${event} index=${index} />`}
   </li>`;
 }

@@ -1,6 +1,7 @@
 // Language, light or dark, voice: for this browser, from now on.
 import { recall, remember } from "../memory.js";
-import { html, useState } from "../ui.js";
+import { health } from "../server.js";
+import { html, useEffect, useState } from "../ui.js";
 import { canSpeak, say, setVoice, voiceOn } from "../voice.js";
 import { LANGUAGES, t } from "../words.js";
 
@@ -9,6 +10,10 @@ const THEMES = ["system", "light", "dark"];
 export function SettingsPage({ language, onLanguage }) {
   const [theme, setTheme] = useState(recall("theme", "system"));
   const [voice, setSpeaking] = useState(voiceOn());
+  const [lan, setLan] = useState(false);
+  useEffect(() => {
+    health().then((found) => setLan(found.lan), () => {});
+  }, []);
 
   function dress(wanted) {
     remember("theme", wanted);
@@ -35,6 +40,7 @@ export function SettingsPage({ language, onLanguage }) {
       <label><input type="checkbox" name="voice" checked=${voice} disabled=${!canSpeak()} onChange=${(event) => speakOut(event.target.checked)} /> ${t("voice.on")}</label>
       <p class="hint">${canSpeak() ? t("voice.about") : t("voice.none")}</p>
     </fieldset>
+    ${lan && html`<section><h2>${t("lan.title")}</h2><p>${t("lan.about")}</p><img class="qr" src="/api/qr.svg" alt=${t("lan.code")} width="240" height="240" /></section>`}
     <section><h2>${t("keys.title")}</h2>
       <dl class="keys">${["digits", "letters", "arrows", "enter", "backspace", "space", "u"].map((key) => html`<dt>${t(`keys.${key}`)}</dt><dd>${t(`keys.${key}.about`)}</dd>`)}</dl>
     </section>

@@ -31,6 +31,8 @@ from vision.types import Floats, Picture
 
 PROMISE = 0.001
 """Of the faces that are called sure at most this share may be wrong."""
+ENOUGH = 300
+"""So many faces must be sure, and right, before a threshold is believed."""
 GRID = np.exp(np.linspace(np.log(0.4), np.log(4.0), 60))
 THRESHOLDS = 1 - np.geomspace(0.3, 1e-4, 60)
 
@@ -129,11 +131,14 @@ def at_temperature(heads: Heads, temperature: dict[str, float]) -> Heads:
 
 
 def sure_threshold(confidence: NDArray[np.float64], right: NDArray[np.bool_]) -> float:
-    """The lowest probability above which the promise is kept on what was held out, with one mistake to spare."""
+    """The lowest probability above which the promise is kept on what was held out.
+
+    Where too few are above it to show that, nothing short of near certainty is sure.
+    """
     for threshold in THRESHOLDS:
         above = confidence >= threshold
         wrong = int((~right & above).sum())
-        if above.any() and (wrong + 1) / (above.sum() + 1) <= max(PROMISE, 1.5 / (above.sum() + 1)):
+        if above.sum() >= ENOUGH and wrong <= PROMISE * above.sum():
             return float(threshold)
     return float(THRESHOLDS[-1])
 

@@ -1,8 +1,14 @@
-"""Trainings that can be stopped and taken up again: weights, their running average, optimiser and step in one file."""
+"""Trainings that can be stopped and taken up again: weights, their running average, optimiser and step in one file.
+
+    python -m models.checkpoint runs/reader/last.pt models/reader.pt     small enough to keep in git
+
+To train on from a small one, copy it to RUN/last.pt: it starts at step 0 with the averaged weights.
+"""
 
 from __future__ import annotations
 
 import copy
+import sys
 from dataclasses import asdict, dataclass, is_dataclass
 from pathlib import Path
 from typing import Any
@@ -61,9 +67,9 @@ def resume(training: Training, file: Path) -> int:
     if not file.exists():
         return 0
     state = torch.load(file, weights_only=True)
-    training.net.load_state_dict(state["net"])
+    training.net.load_state_dict(state.get("net", state["average"]))
     training.average.net.load_state_dict(state["average"])
-    training.average.steps = state["averaged"]
+    training.average.steps = state.get("averaged", 0)
     if "optimiser" in state:
         training.optimiser.load_state_dict(state["optimiser"])
     return int(state["step"])
@@ -72,3 +78,14 @@ def resume(training: Training, file: Path) -> int:
 def averaged_weights(file: Path) -> dict[str, torch.Tensor]:
     weights: dict[str, torch.Tensor] = torch.load(file, weights_only=True)["average"]
     return {name: weight.float() if weight.is_floating_point() else weight for name, weight in weights.items()}
+
+
+def shrink(file: Path, small: Path) -> None:
+    """The averaged weights alone, in half precision."""
+    state = torch.load(file, weights_only=True)
+    halves = {name: w.half() if w.is_floating_point() else w for name, w in state["average"].items()}
+    torch.save({"step": 0, "average": halves, "config": state["config"]}, small)
+
+
+if __name__ == "__main__":
+    shrink(Path(sys.argv[1]), Path(sys.argv[2]))

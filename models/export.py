@@ -31,7 +31,7 @@ OPSET = 17
 def export_finder(checkpoint: Path, file: Path, calibration: dict[str, Any]) -> None:
     net = Finder()
     net.load_state_dict(averaged_weights(checkpoint))
-    about = {"long_side": 640, "stride": STRIDE, "threshold": calibration.get("threshold", 0.35), "classes": {}}
+    about = {"long_side": 640, "stride": STRIDE, "threshold": calibration.get("threshold", 0.45), "classes": {}}
     axes = {"picture": {2: "height", 3: "width"}} | {
         name: {2: "rows", 3: "columns"} for name in ("heat", "size", "shift")
     }
@@ -49,6 +49,7 @@ def export_reader(checkpoint: Path, file: Path, calibration: dict[str, Any]) -> 
         "margin": MARGIN,
         "classes": {head: list(names) for head, names in HEADS.items()},
         "temperature": calibration.get("temperature", dict.fromkeys(HEADS, 1.0)),
+        "nothing": calibration.get("nothing", 0.3),
         "sure": calibration.get("sure", dict.fromkeys(HEADS["kind"], 0.98)),
     }
     describe(file, about)

@@ -151,6 +151,14 @@ def face_confidences(seen: Seen, temperature: dict[str, float]) -> Iterator[tupl
             yield face.kind, face.confidence, face.face == truth
 
 
+def share_right(seen: Seen) -> float:
+    """At a first look, whatever the confidence."""
+    never = Limits(dict.fromkeys(("d6", "word", "double", "challenge", "set"), 0.0))
+    return float(
+        np.mean([face.face == truth for face, truth in zip(decide(seen.heads, never), seen.faces, strict=True)])
+    )
+
+
 def calibrate(seen: Seen) -> dict[str, dict[str, float]]:
     temperature = {head: fit_temperature(seen, head) for head in HEAD_NAMES}
     rows = list(face_confidences(seen, temperature))
@@ -171,7 +179,10 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("runs/calibration.json"))
     options = parser.parse_args()
     pairs = [tuple(map(Path, pair.split("=", 1))) for pair in options.held]
-    found = calibrate(merged([look(models, folder) for models, folder in pairs]))
+    seen = [look(models, folder) for models, folder in pairs]
+    for (_, folder), part in zip(pairs, seen, strict=True):
+        print(f"{folder.name}: {share_right(part):.4f} of {len(part.faces)} readable faces right")
+    found = calibrate(merged(seen))
     options.out.write_text(json.dumps(found, indent=1))
     print(json.dumps(found, indent=1))
 

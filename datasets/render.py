@@ -30,7 +30,7 @@ from datasets.art.lens import photograph
 from datasets.tracer.close import make_close_scene
 from datasets.tracer.compose import MIX, make_scene
 from datasets.tracer.develop import develop
-from datasets.tracer.gpu import Tracer
+from datasets.tracer.gpu import DRAFT, STANDARD, Tracer
 from datasets.tracer.labels import rows
 from datasets.tracer.within import inner_visible
 
@@ -45,6 +45,7 @@ class Job:
     split: str
     kinds: tuple[str, ...]
     close: bool = False
+    draft: bool = False
 
     def name(self, index: int) -> str:
         return f"images/{self.seed:04d}-{index:06d}.jpg"
@@ -54,7 +55,7 @@ def picture(tracer: Tracer, job: Job, index: int) -> tuple[NDArray[np.uint8], di
     """The photograph (BGR) and its label row."""
     rng = np.random.default_rng([job.seed, index, zlib.crc32(job.split.encode())])
     scene = (make_close_scene if job.close else make_scene)(rng, job.kinds, job.split)
-    traced, ids = tracer.trace(scene), tracer.ids(scene)
+    traced, ids = tracer.trace(scene, DRAFT if job.draft else STANDARD), tracer.ids(scene)
     photo = photograph(develop(traced), rng)
     size = {"width": photo.shape[1], "height": photo.shape[0]}
     head = {"image": job.name(index), **size, "split": job.split, "seed": job.seed, "index": index}
@@ -147,11 +148,12 @@ def parse(arguments: Sequence[str] | None = None) -> tuple[Job, int]:
     parser.add_argument("--kinds", default=",".join(MIX), help="kinds of dice, comma separated")
     parser.add_argument("--jobs", type=int, default=1, help="processes, one core each")
     parser.add_argument("--close", action="store_true", help="small crowded scenes, every die another look")
+    parser.add_argument("--draft", action="store_true", help="half the samples: enough for pictures seen small")
     given = parser.parse_args(arguments)
     kinds = tuple(given.kinds.split(","))
     if unknown := set(kinds) - set(MIX):
         parser.error(f"unknown kinds of dice: {sorted(unknown)!r}")
-    return Job(given.out, given.count, given.seed, given.split, kinds, given.close), given.jobs
+    return Job(given.out, given.count, given.seed, given.split, kinds, given.close, given.draft), given.jobs
 
 
 if __name__ == "__main__":

@@ -57,6 +57,7 @@ class Effort:
 
 
 STANDARD = Effort(table=4, dice=8, clear=28)
+DRAFT = Effort(table=2, dice=4, clear=12)
 Round = tuple[NDArray[np.float32], int]
 """Triangles to draw, and with how many samples."""
 

@@ -14,8 +14,8 @@ from models.light import Pixels, Rng, relight
 
 WINDOW = 384
 STRIDE = 4
-SMALLEST_DIE, LARGEST_DIE = 9.0, 170.0
-"""Pixels of a die in the finder's input: 20–300 px in a frame of 1280 is 10–150 px in one of 640."""
+SMALLEST_DIE, LARGEST_DIE = 9.0, 300.0
+"""Pixels of a die in the finder's input: 20–300 px in a frame of 1280 is 10–150 px in one of 640; more close up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +198,7 @@ def clipped(
     shown = np.prod(high - low, axis=1) / np.maximum(np.prod(dice[:, 2:], axis=1), 1e-6)
     cut = np.concatenate([low, high - low], axis=1).astype(np.float32)
     size = cut[:, 2:].max(1)
-    good = (shown > 0.35) & (size > SMALLEST_DIE * 0.8) & (size < LARGEST_DIE * 1.6)
+    good = (shown > 0.35) & (size > SMALLEST_DIE * 0.8) & (size < LARGEST_DIE * 1.2)
     return cut[good], np.concatenate([blind, cut[~good & (shown > 0)]])
 
 

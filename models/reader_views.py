@@ -13,6 +13,8 @@ from models.questions import HEAD_NAMES, HEADS, UNKNOWN
 SIDE = 96
 MARGIN = 1.3
 """Side of what the reader sees in sides of the found box, when all is as it should be."""
+UPRIGHT = 0.8
+"""Share of views that stay as the camera stood: seen from the side, only *up* tells the top face from the others."""
 
 KIND, BODY = HEAD_NAMES.index("kind"), HEAD_NAMES.index("body")
 SET = HEADS["kind"].index("set")
@@ -34,11 +36,12 @@ def make_view(crops: Crops, index: int, rng: Rng) -> tuple[Pixels, NDArray[np.in
 
 
 def transform(reach: float, rng: Rng, *, card: bool, mirror: bool) -> NDArray[np.float64]:
-    """Any turn, a finder's errors in place and size, a little tilt; sometimes as tight as a face cut by hand."""
+    """Turned a little or anyhow, a finder's errors in place and size, a tilt; at times as tight as a cut-out face."""
     tight = card or rng.random() < 0.15
     margin = rng.uniform(0.85, 1.15) if tight else MARGIN * rng.uniform(0.88, 1.18)
     scale = SIDE / CROP * reach / margin
-    angle, lean = rng.uniform(0, 2 * np.pi), rng.uniform(0, 2 * np.pi)
+    upright = not card and rng.random() < UPRIGHT
+    angle, lean = rng.normal(0, 0.12) if upright else rng.uniform(0, 2 * np.pi), rng.uniform(0, 2 * np.pi)
     stretch = np.exp(rng.normal(0, 0.07))
     squeeze = rotation(lean) @ np.diag([stretch, 1 / stretch]) @ rotation(-lean)
     if card:

@@ -29,7 +29,7 @@ def draw_size(rng: Generator) -> tuple[int, int]:
 
 def draw_tilt(rng: Generator) -> float:
     """Radians off straight down."""
-    low, high = ((0, 12), (12, 36), (36, 50), (50, 62))[int(rng.choice(4, p=[0.27, 0.48, 0.17, 0.08]))]
+    low, high = ((0, 12), (12, 36), (36, 50))[int(rng.choice(3, p=[0.3, 0.55, 0.15]))]
     return float(np.radians(rng.uniform(low, high)))
 
 

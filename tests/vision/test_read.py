@@ -77,17 +77,20 @@ def test_averaging_keeps_the_first_embedding() -> None:
     assert middle.embedding is one.embedding
 
 
-def test_the_closer_look_turns_the_crops() -> None:
-    pixels = np.zeros((100, 100, 3), np.uint8)
-    pixels[:50] = 255
-    tops: list[float] = []
+def test_the_closer_look_is_tighter_and_wider_and_stays_upright() -> None:
+    pixels = np.zeros((200, 200, 3), np.uint8)
+    pixels[60:100, 60:140] = 255
+    whites: list[float] = []
 
     def answer(crop: Floats) -> dict[str, str]:
-        tops.append(float(crop[0, :4].mean() - crop[0, -4:].mean()))
+        half = crop.shape[1] // 2
+        assert crop[0, :half].mean() > crop[0, half:].mean()
+        whites.append(float(crop[0].mean() - crop[0].min()))
         return {}
 
     reader, picture = fake_reader(answer), Picture.of(pixels)
-    boxes = np.array([[30, 30, 40, 40]], np.float32)
+    boxes = np.array([[60, 60, 80, 80]], np.float32)
     first = reader(picture, boxes)
     reader.closer(picture, boxes, first)
-    assert tops == pytest.approx([1, 0, -1, 0], abs=0.05)
+    usual, tighter, wider = whites
+    assert tighter > usual > wider

@@ -210,14 +210,44 @@ class Standing(Wire):
     outcome: OutcomeOut | None
     error: MisfitOut | None
     waiting: int
+    misfits: list[MisfitOut] = Field(description="All that would have to be dropped, one after the other.")
 
 
 class Consequence(Wire):
-    """What a correction or an event would do, without doing it."""
+    """What a correction or an event would do, without doing it. Where the rules refuse it, `refused` says why."""
 
     before: Standing
-    after: Standing
+    after: Standing | None
     changes: dict[str, Number] = Field(description="The change in each player's total, where there is one.")
+    refused: ProblemBody | None
+
+
+class StepOut(Wire):
+    index: int
+    player: str | None = Field(description="Whose event it was.")
+    to_play: str | None = Field(description="Who came next.")
+    scores: dict[str, Number] = Field(description="Everybody's total after it.")
+
+
+class Steps(Wire):
+    """The events that count, one by one; `misfits` are those that would have to be dropped."""
+
+    version: int
+    steps: list[StepOut]
+    misfits: list[MisfitOut]
+
+
+class Situation(Wire):
+    """The game just before an event: what could have happened then."""
+
+    version: int
+    index: int
+    scores: dict[str, Number]
+    to_play: str | None
+    expects: ExpectsOut
+    options: list[OptionOut]
+    sheet: SheetOut
+    outcome: OutcomeOut | None
 
 
 class HistoryRow(Wire):

@@ -7,7 +7,7 @@ from typing import Any
 from api.options import write_options
 from api.store.rows import Kept, Record
 from engines.core import AnyGame, Json
-from engines.log import Replay
+from engines.log import Misfit, Replay
 from engines.wire import write_expects, write_outcome, write_refusal, write_sheet
 
 
@@ -42,8 +42,11 @@ def agreed(game: AnyGame, record: Record) -> dict[str, Json]:
 
 
 def write_error(played: Replay) -> dict[str, Any] | None:
-    misfit = played.misfit
-    return None if misfit is None else write_refusal(misfit.error, misfit.index, misfit.player)
+    return None if played.misfit is None else write_misfit(played.misfit)
+
+
+def write_misfit(misfit: Misfit) -> dict[str, Any]:
+    return write_refusal(misfit.error, misfit.index, misfit.player)
 
 
 def write_summary(record: Record, version: int, played: Replay) -> Json:

@@ -18,10 +18,11 @@ from api.state import write_state
 from api.store.errors import DiskFull, Outdated
 from api.store.rows import Change, Kept, Kind, Record, Row, fold
 from api.store.store import Store
+from api.walk import misfit_first
 from api.wire import dumps
 from engines.core import Json
 from engines.games import find_game
-from engines.log import Correction, Log, Replay, add, correct, read_log, replay, undo
+from engines.log import Log, Replay, add, correct, read_log, replay, undo
 from engines.setup import read_setup
 
 AT_HAND = 256
@@ -86,6 +87,13 @@ class Tables:
             self._keep(table)
         return table
 
+    def at(self, game: str, version: int) -> Table:
+        """The game, if it has not moved on since the player looked at it."""
+        table = self.get(game)
+        if table.version != version:
+            raise Stale(version, table)
+        return table
+
     def check(self) -> None:
         """Raises if the file of games cannot be read any more."""
         self._store.records(deleted=False, limit=1)
@@ -109,7 +117,7 @@ class Tables:
 
     def play(self, game: str, version: int, event: Json, photo: bytes | None = None) -> Table:
         with self._of(game):
-            table = self._current(game, version)
+            table = self.at(game, version)
             need_fitting(table)
             played = add(table.played, event)
             table = self._written(table, Change(Kind.ADD, len(table.kept), event), played)
@@ -117,24 +125,14 @@ class Tables:
 
     def correct(self, game: str, version: int, index: int, event: Json) -> Table:
         with self._of(game):
-            table = self._current(game, version)
+            table = self.at(game, version)
             played = correct(table.log, index, event).after
             table = self._written(table, Change(Kind.CORRECT, index, event), played)
         return self._announced(table)
 
-    def preview(self, game: str, version: int, index: int, event: Json) -> Correction:
-        """What a correction would do; changes nothing."""
-        return correct(self._current(game, version).log, index, event)
-
-    def attempt(self, game: str, version: int, event: Json) -> Correction:
-        """What playing an event would do; changes nothing."""
-        table = self._current(game, version)
-        need_fitting(table)
-        return Correction(table.played, add(table.played, event))
-
     def undo(self, game: str, version: int) -> Table:
         with self._of(game):
-            table = self._current(game, version)
+            table = self.at(game, version)
             played = replay(undo(table.log))
             table = self._written(table, Change(Kind.UNDO, len(table.kept) - 1), played)
         return self._announced(table)
@@ -142,7 +140,7 @@ class Tables:
     def drop(self, game: str, version: int) -> Table:
         """Takes out the event that no longer fits; the next one may wait in turn."""
         with self._of(game):
-            table = self._current(game, version)
+            table = self.at(game, version)
             misfit = table.played.misfit
             if misfit is None:
                 raise Problem(Trouble.NOTHING_TO_DROP)
@@ -184,12 +182,6 @@ class Tables:
         if found is None:
             raise Problem(Trouble.NO_SUCH_PHOTO, index=index)
         return found
-
-    def _current(self, game: str, version: int) -> Table:
-        table = self.get(game)
-        if table.version != version:
-            raise Stale(version, table)
-        return table
 
     def _written(self, table: Table, change: Change, played: Replay) -> Table:
         """On the disk first, then in memory."""
@@ -255,9 +247,8 @@ def log_of(record: Record, kept: Sequence[Kept]) -> Log:
 
 
 def need_fitting(table: Table) -> None:
-    misfit = table.played.misfit
-    if misfit is not None:
-        raise Problem(Trouble.MISFIT_FIRST, index=misfit.index, code=str(misfit.error.code), player=misfit.player)
+    if table.played.misfit is not None:
+        raise misfit_first(table.played.misfit)
 
 
 def write_body(table: Table) -> bytes:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from api.consequence import write_consequence
+from api.consequence import write_preview, write_situation, write_steps, write_try
 from api.deps import GameId, GivenTables, Index
 from api.errors import documented
 from api.routes.games import state_response
-from api.schemas import AtVersion, Consequence, GameState, History, Play
+from api.schemas import AtVersion, Consequence, GameState, History, Play, Situation, Steps
 from api.store.rows import Row
+from api.tables import need_fitting
 from api.wire import json_response
 
 router = APIRouter(prefix="/api/games/{game}", tags=["events"])
@@ -27,7 +28,9 @@ def play(tables: GivenTables, game: GameId, wanted: Play) -> Response:
 @router.post("/try", response_model=Consequence, responses=LOOK)
 def attempt(tables: GivenTables, game: GameId, wanted: Play) -> Response:
     """What an event would do to the totals, without playing it."""
-    return json_response(write_consequence(tables.attempt(game, wanted.version, wanted.event)))
+    table = tables.at(game, wanted.version)
+    need_fitting(table)
+    return json_response(write_try(table.played, wanted.event))
 
 
 @router.patch("/events/{index}", response_model=GameState, responses=CHANGE)
@@ -39,7 +42,21 @@ def correct(tables: GivenTables, game: GameId, index: Index, wanted: Play) -> Re
 @router.post("/events/{index}/preview", response_model=Consequence, responses=LOOK)
 def preview(tables: GivenTables, game: GameId, index: Index, wanted: Play) -> Response:
     """What a correction would do to the totals and to later events, without applying it."""
-    return json_response(write_consequence(tables.preview(game, wanted.version, index, wanted.event)))
+    return json_response(write_preview(tables.at(game, wanted.version).played, index, wanted.event))
+
+
+@router.get("/events/{index}/options", response_model=Situation, responses=documented(404, 422, 503))
+def options(tables: GivenTables, game: GameId, index: Index) -> Response:
+    """The game just before an event, with all that could have happened instead."""
+    table = tables.get(game)
+    return json_response(write_situation(table.version, index, table.played))
+
+
+@router.get("/steps", response_model=Steps, responses=documented(404, 503))
+def steps(tables: GivenTables, game: GameId) -> Response:
+    """The game event by event: whose it was, who came next, everybody's total after it."""
+    table = tables.get(game)
+    return json_response(write_steps(table.version, table.played))
 
 
 @router.post("/undo", response_model=GameState, responses=CHANGE)

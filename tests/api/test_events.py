@@ -103,6 +103,50 @@ def test_a_correction_is_shown_before_it_is_applied(ask: Asking) -> None:
     assert after["events"] == [THROW, choose(4), END]
 
 
+def test_what_does_not_fit_is_told_to_who_only_asks(ask: Asking) -> None:
+    state = ask.play(ask.begin(), THROW, choose(3), END)
+    for what, event, code in (("try", choose(3), "not_now"), ("events/1/preview", choose(5), "no_pair")):
+        told = good(ask.post(state, what, event=event))
+        assert told["refused"]["detail"] and told["after"] is None and told["changes"] == {}
+        assert told["before"]["scores"] == state["scores"]
+        assert told["refused"]["code"] == code
+    assert ask.get(state) == state
+
+
+def test_steps_tell_whose_it_was_and_the_totals(ask: Asking) -> None:
+    state = ask.play(ask.begin(), THROW, choose(3), END, THROW)
+    told = ask.get(state, "/steps")
+    assert [(step["player"], step["to_play"], step["scores"]["Ann"]) for step in told["steps"]] == [
+        ("Ann", "Ann", 0),
+        ("Ann", "Ann", 0),
+        ("Ann", "Ben", 9),
+        ("Ben", "Ben", 9),
+    ]
+    assert told["version"] == 4 and told["misfits"] == []
+    told = ask.get(misfit(ask), "/steps")
+    assert [step["index"] for step in told["steps"]] == [0]
+    assert [(each["index"], each["code"]) for each in told["misfits"]] == [(1, "no_pair"), (2, "must_choose")]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_at_every_event_the_options_of_then_are_told(ask: Asking, game: AnyGame) -> None:
+    log = write_log(random_log(game, {}, ["Ann", "Zoé"], seed=5, most=12))
+    states = [ask.begin(game.name, *log["players"])]
+    for event in log["events"]:
+        states.append(ask.play(states[-1], event))
+    for index, before in enumerate(states[:-1]):
+        then = ask.get(states[-1], f"/events/{index}/options")
+        assert then.pop("version") == len(log["events"]) and then.pop("index") == index
+        assert then == {name: before[name] for name in then}
+    assert bad(ask.client.get(f"/api/games/{states[0]['id']}/events/{len(states)}/options"), 422) == "no_such_index"
+
+
+def test_behind_what_does_not_fit_nothing_is_offered(ask: Asking) -> None:
+    state = misfit(ask)
+    assert ask.get(state, "/events/1/options")["options"][0]["type"] == "choose"
+    assert bad(ask.client.get(f"/api/games/{state['id']}/events/2/options"), 422) == "misfit_first"
+
+
 def misfit(ask: Asking) -> dict[str, Any]:
     """Ann's dice were misread: the three she chose are not there."""
     state = ask.play(ask.begin(), THROW, choose(3), END)

@@ -40,9 +40,17 @@ export const restore = (id) => ask("POST", `/api/games/${id}/restore`);
 export const first = (wanted) => ask("POST", "/api/first", wanted);
 export const rules = (game, lang) => ask("GET", `/api/rules/${game}?lang=${lang}`);
 export const statistics = () => ask("GET", "/api/statistics");
-export const attempt = (id, version, event) => ask("POST", `/api/games/${id}/try`, { version, event });
-export const preview = (id, version, index, event) =>
-  ask("POST", `/api/games/${id}/events/${index}/preview`, { version, event });
+export const steps = (id) => ask("GET", `/api/games/${id}/steps`);
+export const optionsAt = (id, index) => ask("GET", `/api/games/${id}/events/${index}/options`);
+export const attempt = (id, version, event) => wonder(`/api/games/${id}/try`, { version, event });
+export const preview = (id, version, index, event) => wonder(`/api/games/${id}/events/${index}/preview`, { version, event });
+
+// What something would do. A refusal is a good answer to that, but here it is handled like all others.
+async function wonder(path, wish) {
+  const found = await ask("POST", path, wish);
+  if (found.refused) throw new Problem(200, found.refused);
+  return found;
+}
 
 // Kept after the first answer: it only changes with the program.
 function once(get) {

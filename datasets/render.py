@@ -27,6 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from datasets.art.lens import photograph
+from datasets.tracer.camera import tilt_of
 from datasets.tracer.close import make_close_scene
 from datasets.tracer.compose import MIX, make_scene
 from datasets.tracer.develop import develop
@@ -46,6 +47,8 @@ class Job:
     kinds: tuple[str, ...]
     close: bool = False
     draft: bool = False
+    tilt: float = 90.0
+    """Degrees off straight down that the camera may lean; pictures from further aside are left out."""
 
     def name(self, index: int) -> str:
         return f"images/{self.seed:04d}-{index:06d}.jpg"
@@ -55,6 +58,8 @@ def picture(tracer: Tracer, job: Job, index: int) -> tuple[NDArray[np.uint8], di
     """The photograph (BGR) and its label row."""
     rng = np.random.default_rng([job.seed, index, zlib.crc32(job.split.encode())])
     scene = (make_close_scene if job.close else make_scene)(rng, job.kinds, job.split)
+    if (tilt := tilt_of(scene.camera)) > job.tilt:
+        raise ValueError(f"the camera leans by {tilt:.0f} degrees")
     traced, ids = tracer.trace(scene, DRAFT if job.draft else STANDARD), tracer.ids(scene)
     photo = photograph(develop(traced), rng)
     size = {"width": photo.shape[1], "height": photo.shape[0]}
@@ -149,11 +154,12 @@ def parse(arguments: Sequence[str] | None = None) -> tuple[Job, int]:
     parser.add_argument("--jobs", type=int, default=1, help="processes, one core each")
     parser.add_argument("--close", action="store_true", help="small crowded scenes, every die another look")
     parser.add_argument("--draft", action="store_true", help="half the samples: enough for pictures seen small")
+    parser.add_argument("--tilt", type=float, default=90.0, help="most degrees that the camera may lean")
     given = parser.parse_args(arguments)
     kinds = tuple(given.kinds.split(","))
     if unknown := set(kinds) - set(MIX):
         parser.error(f"unknown kinds of dice: {sorted(unknown)!r}")
-    return Job(given.out, given.count, given.seed, given.split, kinds, given.close, given.draft), given.jobs
+    return Job(given.out, given.count, given.seed, given.split, kinds, given.close, given.draft, given.tilt), given.jobs
 
 
 if __name__ == "__main__":

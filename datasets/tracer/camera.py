@@ -33,6 +33,11 @@ def draw_tilt(rng: Generator) -> float:
     return float(np.radians(rng.uniform(low, high)))
 
 
+def tilt_of(camera: Camera) -> float:
+    """Degrees off straight down."""
+    return float(np.degrees(np.arccos(np.clip(-camera.view[2, 2], -1, 1))))
+
+
 def draw_edge_pixels(rng: Generator, width: int, height: int) -> float:
     largest = min(LARGEST, 0.5 * min(width, height))
     return float(np.exp(rng.uniform(np.log(SMALLEST), np.log(largest))))

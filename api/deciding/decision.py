@@ -19,7 +19,7 @@ class Place:
     likely: tuple[Json, ...] = ()
     """Faces to offer first, the most probable first."""
     why: str = ""
-    """Why it is asked: `face kind leaning hidden cut missing extra unsteady`."""
+    """Why it is asked: `face kind color leaning hidden cut missing extra unsteady square wild`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,16 @@ class Ask:
     extra: tuple[int, ...] = ()
     """Tracks beyond the number of dice that belong to the throw."""
     reason: str = "unsure"
-    """`unsure`, `too_few`, `too_many`, `kind`, `leaning`, `refused`."""
+    """`unsure`, `too_few`, `too_many`, `kind`, `leaning`, `refused`, `same_faces` (thrown, or only set down again?),
+    `whose` (SET Dice: which player's), `board` (what lies on the board is not what was laid)."""
+    type: str = "roll"
+    """Of the event that the answers make."""
+    player: str | None = None
+    """Where the event names one (SET Dice)."""
+    spare: tuple[Place, ...] = ()
+    """The extra dice with their faces: a player may say that one of them belongs to the throw."""
+    code: str | None = None
+    """Why the rules refuse it, where they do."""
 
 
 @dataclass(frozen=True, slots=True)

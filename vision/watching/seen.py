@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from vision.swatches import Swatch
 from vision.types import Reading
 
 
@@ -37,6 +38,8 @@ class Seen:
     rolled: bool
     """Whether it may have been thrown since the last settled table. False: it lay still, or was only pushed."""
     zone: Zone = Zone.TABLE
+    swatch: Swatch | None = None
+    """Measured where colours tell the dice apart (`vision.groups.measured`)."""
 
 
 @dataclass(frozen=True, slots=True)

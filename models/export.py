@@ -19,10 +19,10 @@ import torch
 from torch import nn
 
 from models.checkpoint import averaged_weights
+from models.loop import MEAN, STD
 from models.nets import STRIDE, Finder, FinderForUse, Reader, ReaderForUse
 from models.questions import HEAD_NAMES, HEADS
 from models.reader_views import MARGIN, SIDE
-from models.train_finder import MEAN, STD
 
 OPSET = 17
 """Old enough for every onnxruntime that we allow."""

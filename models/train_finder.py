@@ -8,40 +8,25 @@ python -m models.train_finder --smoke                     seconds, on pictures m
 from __future__ import annotations
 
 import argparse
-import math
-import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
 import numpy as np
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 from torch.utils.data import DataLoader, IterableDataset
 
 from datasets.labelled import FACES_ONLY, TEST_ONLY, Labelled, load, sets_below
-from models.checkpoint import Average, Training, resume, save
 from models.finder_views import make_view, targets
+from models.loop import Course, add_options, begin, train
 from models.nets import Finder
 from models.toy import toy_pictures
 
-MEAN, STD = (0.45, 0.45, 0.45), (0.25, 0.25, 0.25)
-
-
-@dataclass(frozen=True, slots=True)
-class Config:
-    run: Path = Path("runs/finder")
-    real: Path | None = None
-    renders: tuple[Path, ...] = ()
-    empty: Path | None = None  # photographs without dice
-    without: str = ""  # a source that must not be seen
-    steps: int = 4000
-    batch: int = 12
-    rate: float = 2e-3  # AdamW; one warm-up, one cosine down
-    real_share: float = 0.55  # of the pictures in a batch; the rest are renders
-    decay: float = 0.02
-    seed: int = 1
+BATCH = 12
+REAL_SHARE = 0.55
+"""Of the pictures in a batch; the rest are renders."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,24 +54,16 @@ class Views(IterableDataset[tuple[Tensor, Tensor]]):
             yield torch.from_numpy(np.ascontiguousarray(view.pixels[..., ::-1])), torch.from_numpy(targets(view))
 
 
-def pools(config: Config) -> list[Pool]:
-    real = () if config.real is None else real_rows(config.real, config.without)
-    rendered = tuple(row for folder in config.renders for row in load(folder))
-    return [Pool(real, config.real_share), Pool(rendered, 1 - config.real_share)]
+def pools(real: Path | None, renders: Sequence[Path], without: str) -> list[Pool]:
+    photographs = () if real is None else real_rows(real, without)
+    rendered = tuple(row for folder in renders for row in load(folder))
+    return [Pool(photographs, REAL_SHARE), Pool(rendered, 1 - REAL_SHARE)]
 
 
 def real_rows(folder: Path, without: str) -> tuple[Labelled, ...]:
-    """Photographs with whole dice boxed; never the test set, never the source left out."""
-    names = [path for path in sets_below(folder) if path.name not in FACES_ONLY | TEST_ONLY | {without}]
+    """Photographs with whole dice boxed; never the test set, never the sources left out."""
+    names = [path for path in sets_below(folder) if path.name not in FACES_ONLY | TEST_ONLY | set(without.split(","))]
     return tuple(row for path in names for row in load(path) if any(die.box for die in row.dice))
-
-
-def normalise(pixels: Tensor) -> Tensor:
-    """uint8 (n, h, w, 3) RGB to what the networks take."""
-    x = pixels.permute(0, 3, 1, 2).float() / 255
-    return ((x - torch.tensor(MEAN)[:, None, None]) / torch.tensor(STD)[:, None, None]).contiguous(
-        memory_format=torch.channels_last
-    )
 
 
 def loss(out: Tensor, wanted: Tensor) -> Tensor:
@@ -101,54 +78,16 @@ def loss(out: Tensor, wanted: Tensor) -> Tensor:
     return ((hit + miss) * weight).sum() / count + (0.5 * size + 0.3 * (inside * dice[:, None]).sum()) / count
 
 
-def rate_at(step: int, config: Config) -> float:
-    warm = min(1.0, (step + 1) / min(200, config.steps / 5))
-    return config.rate * warm * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * min(step / config.steps, 1))))
-
-
-def start(config: Config) -> Training:
-    torch.manual_seed(config.seed)
-    net = Finder().to(memory_format=torch.channels_last)
-    optimiser = torch.optim.AdamW(net.parameters(), lr=config.rate, weight_decay=config.decay)
-    return Training(net, Average(net, keep=0.998), optimiser, config)
-
-
-def step_once(training: Training, pixels: Tensor, wanted: Tensor, rate: float) -> float:
-    for group in training.optimiser.param_groups:
-        group["lr"] = rate
+def loss_of(net: nn.Module, pictures: Tensor, wanted: Tensor) -> Tensor:
     with torch.autocast("cpu", torch.bfloat16):
-        out = training.net(normalise(pixels))
-    now = loss(out.float(), wanted)
-    training.optimiser.zero_grad(set_to_none=True)
-    now.backward()
-    torch.nn.utils.clip_grad_norm_(training.net.parameters(), 5.0)
-    training.optimiser.step()
-    training.average.follow(training.net)
-    return float(now.detach())
+        out = net(pictures)
+    return loss(out.float(), wanted)
 
 
-def train(config: Config, sources: Sequence[Pool], *, workers: int) -> Path:
-    training, file = start(config), config.run / "last.pt"
-    done = resume(training, file)
-    empty = load(config.empty) if config.empty else ()
-    stream = DataLoader(Views(sources, empty, config.seed + done), batch_size=config.batch, num_workers=workers)
-    training.net.train()
-    began, recent = time.monotonic(), 0.0
-    for step, (pixels, wanted) in zip(range(done, config.steps), stream, strict=False):
-        recent += 0.02 * (step_once(training, pixels, wanted, rate_at(step, config)) - recent)
-        if (step + 1) % 50 == 0 or step + 1 == config.steps:
-            report(step + 1, done, recent, began, config.steps)
-        if (step + 1) % 500 == 0 or step + 1 == config.steps:
-            save(training, step + 1, file)
-    return file
-
-
-def report(step: int, done: int, recent: float, began: float, steps: int) -> None:
-    pace = (time.monotonic() - began) / max(step - done, 1)
-    print(
-        f"step {step}/{steps}  loss {recent:.3f}  {pace:.2f} s a step  {pace * (steps - step) / 60:.0f} min left",
-        flush=True,
-    )
+def learn(course: Course, sources: Sequence[Pool], empty: Sequence[Labelled], *, batch: int, workers: int) -> Path:
+    training, done = begin(course, Finder)
+    stream = DataLoader(Views(sources, empty, course.seed + done), batch_size=batch, num_workers=workers)
+    return train(training, done, stream, loss_of)
 
 
 def main() -> None:
@@ -156,30 +95,15 @@ def main() -> None:
     parser.add_argument("--real", type=Path, help="folder of labelled photographs")
     parser.add_argument("--renders", type=Path, nargs="*", default=[], help="folders of labelled renders")
     parser.add_argument("--empty", type=Path, help="labelled folder of photographs without dice")
-    parser.add_argument(
-        "--run", type=Path, default=Path("runs/finder"), help="where the checkpoint is kept and resumed from"
-    )
-    parser.add_argument("--without", default="", help="a source to leave out")
-    parser.add_argument("--steps", type=int, default=4000)
-    parser.add_argument("--rate", type=float, default=2e-3)
-    parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--smoke", action="store_true", help="three steps on toy pictures")
+    add_options(parser, Path("runs/finder"), 4000)
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
-    config = Config(
-        options.run,
-        options.real,
-        tuple(options.renders),
-        options.empty,
-        options.without,
-        options.steps,
-        rate=options.rate,
-    )
+    course = Course(options.run, 3 if options.smoke else options.steps, options.rate, decay=0.02)
     if options.smoke:
-        smoke = replace(config, steps=3, batch=2)
-        print(train(smoke, [Pool(toy_pictures(config.run / "toy"), 1)], workers=0))
-    else:
-        print(train(config, pools(config), workers=1))
+        print(learn(course, [Pool(toy_pictures(options.run / "toy"), 1)], (), batch=2, workers=0))
+        return
+    sources = pools(options.real, options.renders, options.without)
+    print(learn(course, sources, load(options.empty) if options.empty else (), batch=BATCH, workers=1))
 
 
 if __name__ == "__main__":

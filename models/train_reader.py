@@ -8,44 +8,31 @@ python -m models.train_reader --smoke                    seconds, on pictures ma
 from __future__ import annotations
 
 import argparse
-import math
-import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
 import numpy as np
 import torch
 from numpy.typing import NDArray
-from torch import Tensor
+from torch import Tensor, nn
 from torch.utils.data import DataLoader, IterableDataset
 
 from datasets.labelled import TEST_ONLY, held_groups
-from models.checkpoint import Average, Training, resume, save
 from models.crops import Crops, cut, open_crops
+from models.loop import Course, add_options, begin, train
 from models.nets import Reader
 from models.questions import HEAD_NAMES, HEADS, UNKNOWN
 from models.reader_views import make_view
 from models.shares import HELD_BACK, KIND_SHARES, SHARES
 from models.toy import toy_pictures
-from models.train_finder import normalise, report
 
+BATCH = 128
+SMOOTHING = 0.02
+"""Of the labels: some are wrong."""
 WEIGHTS = {"body": 0.3, "flat": 0.3, "inner_seen": 0.5}
 """Questions that matter less than what the die shows (1)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Config:
-    run: Path = Path("runs/reader")
-    crops: Path | None = None
-    without: str = ""  # sources that must not be seen, comma separated
-    steps: int = 5000
-    batch: int = 128
-    rate: float = 2e-3  # AdamW; one warm-up, one cosine down
-    decay: float = 0.03
-    smoothing: float = 0.02  # of the labels: some are wrong
-    seed: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +61,11 @@ class Views(IterableDataset[tuple[Tensor, Tensor]]):
             yield torch.from_numpy(np.ascontiguousarray(pixels[..., ::-1])), torch.from_numpy(told.astype(np.int64))
 
 
-def pools(config: Config) -> list[Pool]:
-    assert config.crops is not None
-    folders = [folder for folder in sorted(config.crops.iterdir()) if (folder / "pixels.npy").exists()]
-    opened = {folder.name: open_crops(folder) for folder in folders if wanted(folder.name, config.without)}
-    photographs = [pool for name, crops in opened.items() if name in SHARES for pool in photo_pools(crops, name)]
-    return photographs + render_pools([crops for name, crops in opened.items() if name not in SHARES])
+def pools(crops: Path, without: str) -> list[Pool]:
+    folders = [folder for folder in sorted(crops.iterdir()) if (folder / "pixels.npy").exists()]
+    opened = {folder.name: open_crops(folder) for folder in folders if wanted(folder.name, without)}
+    photographs = [pool for name, each in opened.items() if name in SHARES for pool in photo_pools(each, name)]
+    return photographs + render_pools([each for name, each in opened.items() if name not in SHARES])
 
 
 def wanted(name: str, without: str) -> bool:
@@ -111,79 +97,41 @@ def held_back(crops: Crops, source: str) -> NDArray[np.bool_]:
     return np.isin(crops.group, sorted(held_groups(crops.group.tolist(), HELD_BACK.get(source, 0.0))))
 
 
-def loss(out: dict[str, Tensor], told: Tensor, smoothing: float) -> Tensor:
+def loss(out: dict[str, Tensor], told: Tensor) -> Tensor:
     """Every question counts for those crops whose label answers it."""
     total = torch.zeros(())
     for place, head in enumerate(HEAD_NAMES):
         each = torch.nn.functional.cross_entropy(
-            out[head].float(), told[:, place], ignore_index=UNKNOWN, reduction="sum", label_smoothing=smoothing
+            out[head].float(), told[:, place], ignore_index=UNKNOWN, reduction="sum", label_smoothing=SMOOTHING
         )
         total = total + WEIGHTS.get(head, 1.0) * each
     return total / len(told)
 
 
-def rate_at(step: int, config: Config) -> float:
-    warm = min(1.0, (step + 1) / min(200, config.steps / 5))
-    return config.rate * warm * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * min(step / config.steps, 1))))
-
-
-def start(config: Config) -> Training:
-    torch.manual_seed(config.seed)
-    net = Reader().to(memory_format=torch.channels_last)
-    optimiser = torch.optim.AdamW(net.parameters(), lr=config.rate, weight_decay=config.decay)
-    return Training(net, Average(net, keep=0.998), optimiser, config)
-
-
-def step_once(training: Training, pixels: Tensor, told: Tensor, rate: float, smoothing: float) -> float:
-    for group in training.optimiser.param_groups:
-        group["lr"] = rate
+def loss_of(net: nn.Module, crops: Tensor, told: Tensor) -> Tensor:
     with torch.autocast("cpu", torch.bfloat16):
-        out = training.net(normalise(pixels))
-    now = loss(out, told, smoothing)
-    training.optimiser.zero_grad(set_to_none=True)
-    now.backward()
-    torch.nn.utils.clip_grad_norm_(training.net.parameters(), 5.0)
-    training.optimiser.step()
-    training.average.follow(training.net)
-    return float(now.detach())
+        out = net(crops)
+    return loss(out, told)
 
 
-def train(config: Config, sources: Sequence[Pool], *, workers: int) -> Path:
-    training, file = start(config), config.run / "last.pt"
-    done = resume(training, file)
-    stream = DataLoader(Views(sources, config.seed + done), batch_size=config.batch, num_workers=workers)
-    training.net.train()
-    began, recent = time.monotonic(), 0.0
-    for step, (pixels, told) in zip(range(done, config.steps), stream, strict=False):
-        now = step_once(training, pixels, told, rate_at(step, config), config.smoothing)
-        recent += 0.02 * (now - recent)
-        if (step + 1) % 50 == 0 or step + 1 == config.steps:
-            report(step + 1, done, recent, began, config.steps)
-        if (step + 1) % 500 == 0 or step + 1 == config.steps:
-            save(training, step + 1, file)
-    return file
+def learn(course: Course, sources: Sequence[Pool], *, batch: int, workers: int) -> Path:
+    training, done = begin(course, Reader)
+    stream = DataLoader(Views(sources, course.seed + done), batch_size=batch, num_workers=workers)
+    return train(training, done, stream, loss_of)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--crops", type=Path, default=Path("runs/crops"), help="what models.crops has cut")
-    parser.add_argument(
-        "--run", type=Path, default=Path("runs/reader"), help="where the checkpoint is kept and resumed from"
-    )
-    parser.add_argument("--without", default="", help="sources to leave out, comma separated")
-    parser.add_argument("--steps", type=int, default=5000)
-    parser.add_argument("--rate", type=float, default=2e-3)
-    parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--smoke", action="store_true", help="three steps on toy pictures")
+    add_options(parser, Path("runs/reader"), 5000)
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
-    config = Config(options.run, options.crops, options.without, options.steps, rate=options.rate)
+    course = Course(options.run, 3 if options.smoke else options.steps, options.rate, decay=0.03)
     if options.smoke:
-        crops = cut(toy_pictures(config.run / "toy"), seed=1)
-        smoke = replace(config, steps=3, batch=4)
-        print(train(smoke, [Pool(crops, np.arange(len(crops)), 1)], workers=0))
+        crops = cut(toy_pictures(options.run / "toy"), seed=1)
+        print(learn(course, [Pool(crops, np.arange(len(crops)), 1)], batch=4, workers=0))
     else:
-        print(train(config, pools(config), workers=1))
+        print(learn(course, pools(options.crops, options.without), batch=BATCH, workers=1))
 
 
 if __name__ == "__main__":

@@ -88,8 +88,9 @@ def score(table: Table, event: Event) -> None:
     if "box" in event:
         return table.choose(f"score-{event['box']}")
     for side in ("outer", "inner"):
-        entry = event[side]
-        table.click(f'[data-pick="{side}-{entry["box"]}"]')
+        wanted = table.page.locator(f'[data-pick="{side}-{event[side]["box"]}"]')
+        if wanted.get_attribute("aria-pressed") != "true":
+            wanted.click()
     for side in ("outer", "inner"):
         settle_entry(table, side, event[side])
     return table.click("[data-action=write]")

@@ -1,7 +1,7 @@
 // One game on this page: its newest state, what can be done to it, and what was refused.
 import { follow } from "./live.js";
 import { now } from "./now.js";
-import { Problem, ask } from "./server.js";
+import { Problem, ask, attempt } from "./server.js";
 import { news } from "./tell.js";
 import { useEffect, useRef, useState } from "./ui.js";
 import { say } from "./voice.js";
@@ -73,6 +73,7 @@ export function useGame(id) {
     refuse,
     forgive: () => setProblem(null),
     play: (event, where) => act("POST", "/events", { event }, where),
+    attempt: (event) => attempt(id, newest.current.version, event),
     undo: () => act("POST", "/undo", {}, "undo"),
     drop: () => act("POST", "/drop", {}, "misfit"),
     correct: (index, event) => act("PATCH", `/events/${index}`, { event }, "correct"),

@@ -2,7 +2,7 @@
 import { DiceRow } from "../dice.js";
 import { DiceEntry } from "../entry.js";
 import { Refusal, Trouble } from "../parts.js";
-import { Problem, attempt } from "../server.js";
+import { Problem } from "../server.js";
 import { boxName } from "../tell.js";
 import { cls, html, useEffect, useState } from "../ui.js";
 import { number, signed, t } from "../words.js";
@@ -22,7 +22,7 @@ export function Play({ game, state }) {
 
 function Pairs({ game, state }) {
   const { would, suggest, dice } = state.sheet.table;
-  const [chosen, setChosen] = useState({ outer: null, inner: null });
+  const [chosen, setChosen] = useState({ outer: game.wish?.outer ?? null, inner: game.wish?.inner ?? null });
   const ready = chosen.outer && chosen.inner;
   const event = ready ? { type: "score", outer: chosen.outer, inner: chosen.inner } : null;
 
@@ -88,8 +88,8 @@ function Worth({ game, state, event }) {
   useEffect(() => {
     let current = true;
     setFound(null);
-    if (event) {
-      attempt(game.id, state.version, event).then(
+    if (event && game.attempt) {
+      game.attempt(event).then(
         ({ changes }) => current && setFound({ worth: changes[state.to_play] ?? 0 }),
         (refused) => current && refused instanceof Problem && !refused.state && setFound({ problem: refused }),
       );

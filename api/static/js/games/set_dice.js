@@ -5,7 +5,7 @@ import { DiceEntry } from "../entry.js";
 import { third } from "../faces.js";
 import { SetPad } from "../keypad.js";
 import { Refusal } from "../parts.js";
-import { Problem, attempt } from "../server.js";
+import { Problem } from "../server.js";
 import { explain, faceName, squareName } from "../tell.js";
 import { cls, html, useEffect, useState } from "../ui.js";
 import { signed, t } from "../words.js";
@@ -107,7 +107,7 @@ function RollWild({ game, state }) {
 function Turn({ game, state }) {
   const { board, table } = state.sheet;
   const hand = table.hands[state.to_play].dice;
-  const [laid, setLaid] = useState([]);
+  const [laid, setLaid] = useState(() => laidBefore(game.wish, hand));
   const [square, setSquare] = useState(null);
   const [held, setHeld] = useState(null);
   const [wild, setWild] = useState(null);
@@ -150,7 +150,7 @@ function Turn({ game, state }) {
       <${Preview} game=${game} state=${state} event=${event} />
       <${Refusal} game=${game} where="choices" />
       <div class="entry-actions">
-        <button type="button" class="quiet" disabled=${!laid.length} onClick=${() => setLaid(laid.slice(0, -1))}>${t("set.take_back")}</button>
+        <button type="button" class="quiet" data-action="take-back" disabled=${!laid.length} onClick=${() => setLaid(laid.slice(0, -1))}>${t("set.take_back")}</button>
         <button type="button" class="main" data-action="place" disabled=${!event} onClick=${() => game.play(event, "choices")}>
           ${event ? t("set.place", { count: laid.length }) : t("set.place_none")}</button>
         <button type="button" class="quiet" data-action="pass" onClick=${() => game.play({ type: "pass" }, "choices")}>${t("set.pass")}</button>
@@ -159,6 +159,17 @@ function Turn({ game, state }) {
     <${Swaps} game=${game} state=${state} />
     <${Hands} game=${game} state=${state} />
     </div>`;
+}
+
+// A move that is put right begins with the dice as they lay; a known hand does not hold them a second time.
+function laidBefore(wish, hand) {
+  if (wish?.type !== "place") return [];
+  const left = [...(hand ?? [])];
+  return wish.dice.map((die) => {
+    const from = left.indexOf(die.face);
+    if (from >= 0) left[from] = null;
+    return { ...die, from };
+  });
 }
 
 // The pad comes up under the board, on a phone perhaps out of sight.
@@ -182,9 +193,9 @@ function Preview({ game, state, event }) {
   const wish = JSON.stringify(event);
   useEffect(() => {
     let current = true;
-    if (!event) setFound(null);
+    if (!event || !game.attempt) setFound(null);
     else {
-      attempt(game.id, state.version, event).then(
+      game.attempt(event).then(
         ({ changes }) => current && setFound({ worth: changes[state.to_play] ?? 0 }),
         (refused) => current && refused instanceof Problem && !refused.state && setFound({ problem: refused }),
       );

@@ -21,7 +21,7 @@ function Boxes({ game, state }) {
   const scoring = byBox(state.options, "score");
   const striking = byBox(state.options, "strike");
   const none = Object.keys(scoring).length === 0;
-  const [strike, setStrike] = useState(none);
+  const [strike, setStrike] = useState(none || game.wish?.type === "strike");
   const open = openBoxes(state);
   const allowed = strike ? striking : scoring;
   return html`<section>

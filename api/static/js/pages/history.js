@@ -1,9 +1,8 @@
 // Everything that happened, line by line, and each line can be put right.
-import { csvRows } from "../csv.js";
 import { Trouble } from "../parts.js";
 import { go, link } from "../router.js";
-import { Problem, preview } from "../server.js";
-import { tellEvent } from "../tell.js";
+import { Problem, preview, steps as stepsOf } from "../server.js";
+import { explain, tellEvent } from "../tell.js";
 import { cls, html, useEffect, useState } from "../ui.js";
 import { number, signed, t } from "../words.js";
 import { Editor } from "./editor.js";
@@ -11,7 +10,7 @@ import { Misfit } from "./table.js";
 
 export function HistoryPage({ game, open }) {
   const { state } = game;
-  const steps = useSteps(state);
+  const { steps, misfits } = useSteps(state);
   const chosen = open === undefined ? null : Number(open);
   return html`<main class="history-page" data-version=${state.version}>
     <div class="section-head"><h1>${t("nav.history")}</h1>
@@ -21,42 +20,34 @@ export function HistoryPage({ game, open }) {
     ${!state.events.length && html`<p class="hint">${t("history.none")}</p>`}
     <ol class="events" reversed>
       ${state.events.map((event, index) => ({ event, index })).reverse().map(({ event, index }) => html`<${Line} key=${index} game=${game}
-        event=${event} index=${index} step=${steps[index]} before=${steps[index - 1]} open=${index === chosen} />`)}
+        event=${event} index=${index} step=${steps[index]} before=${steps[index - 1]} misfit=${misfits.find((each) => each.index === index)} open=${index === chosen} />`)}
     </ol>
   </main>`;
 }
 
-// Who did what with which totals: from the table that the server writes for spreadsheets.
+// Who did what with which totals, and what no longer fits.
 function useSteps(state) {
-  const [steps, setSteps] = useState([]);
+  const [found, setFound] = useState({ steps: [], misfits: [] });
   useEffect(() => {
     let current = true;
-    fetch(`/api/games/${state.id}/export.csv`).then((answer) => answer.text()).then((text) => current && setSteps(stepsIn(text, state)), () => {});
+    stepsOf(state.id).then((next) => current && setFound(next), () => {});
     return () => {
       current = false;
     };
   }, [state.version]);
-  return steps;
+  return found;
 }
 
-function stepsIn(text, state) {
-  const [, ...rows] = csvRows(text);
-  return rows.map(([, player, , , ...totals]) => ({
-    player: state.players.find((name) => player === name || player === `'${name}`) ?? "",
-    scores: totals.map(Number),
-  }));
-}
-
-function Line({ game, event, index, step, before, open }) {
+function Line({ game, event, index, step, before, misfit, open }) {
   const { state } = game;
-  const misfit = state.error?.index === index;
   const waits = state.error && index > state.error.index;
-  const gain = step ? state.players.map((player, seat) => [player, step.scores[seat] - (before?.scores[seat] ?? 0)]).filter(([, change]) => change) : [];
+  const gain = step ? state.players.map((player) => [player, step.scores[player] - (before?.scores[player] ?? 0)]).filter(([, change]) => change) : [];
   return html`<li class=${cls("event", misfit && "misfit-line", waits && "waits", open && "open")} data-event=${index}>
     <div class="event-line">
       <span class="event-number">${index + 1}</span>
-      <span class="event-text"><strong>${step?.player || (misfit ? state.error.player : "") || ""}</strong> ${event?.type ? tellEvent(event, state) : "?"}</span>
+      <span class="event-text"><strong>${step?.player ?? misfit?.player ?? ""}</strong> ${event?.type ? tellEvent(event, state) : "?"}</span>
       ${gain.length > 0 && html`<span class="event-gain">${gain.map(([player, change]) => `${player === step.player ? "" : `${player} `}${signed(change)}`).join(" · ")}</span>`}
+      ${misfit && html`<span class="event-why">${explain(misfit, state)}</span>`}
       ${open ? html`<a class="button quiet" href=${link("history", state.id)}>${t("close")}</a>`
         : html`<a class="button quiet" data-action="correct" href=${link("history", state.id, index)} aria-label=${t("history.correct_nth", { number: index + 1 })}>${t("history.correct")}</a>`}
     </div>
@@ -72,16 +63,19 @@ function Correction({ game, event, index }) {
   const [found, setFound] = useState(null);
   const [problem, setProblem] = useState(null);
 
+  // True if it would be taken, as when it is played.
   async function look(wanted) {
     setFound(null);
     setProblem(null);
     setWish(wanted);
     try {
       setFound(await preview(game.id, state.version, index, wanted));
+      return true;
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
       if (refused.state) game.refuse(refused, "correct");
       else setProblem(refused);
+      return false;
     }
   }
 
@@ -91,22 +85,32 @@ function Correction({ game, event, index }) {
   }
 
   return html`<div class="correction">
-    <${Editor} state=${state} event=${event} index=${index} onWish=${look} />
+    <${Editor} game=${game} event=${event} index=${index} onWish=${look} />
     <${Trouble} problem=${problem ?? (game.problem?.where === "correct" ? game.problem : null)} state=${state} />
-    ${found && html`<${Consequence} found=${found} state=${state} index=${index} wish=${wish} />
+    ${found && html`<${Consequence} key=${JSON.stringify(wish)} found=${found} state=${state} wish=${wish} />
       <button type="button" class="main" data-action="apply" onClick=${apply}>${t("history.apply")}</button>`}
   </div>`;
 }
 
-function Consequence({ found: { before, after, changes }, state, wish, index }) {
+function Consequence({ found: { before, after, changes }, state, wish }) {
   const turned = after.outcome && before.outcome && after.outcome.winners.join() !== before.outcome.winners.join();
-  return html`<div class="consequence" role="status">
+  return html`<div class="consequence" role="status" ref=${bringIntoView}>
     <p><strong>${t("history.would", { what: tellEvent(wish, state) })}</strong></p>
     <table class="plain"><thead><tr><td></td><th scope="col">${t("history.before")}</th><th scope="col">${t("history.after")}</th><th scope="col">${t("history.change")}</th></tr></thead>
       <tbody>${state.players.map((player) => html`<tr><th scope="row">${player}</th><td>${number(before.scores[player])}</td><td>${number(after.scores[player])}</td>
         <td class=${cls("change", changes[player] && "changed")}>${changes[player] ? signed(changes[player]) : "–"}</td></tr>`)}</tbody></table>
     ${turned && html`<p><strong>${t("history.turned", { players: after.outcome.winners.join(", ") })}</strong></p>`}
-    ${after.error && html`<p class="refusal">${t("history.misfit", { number: after.error.index + 1, player: after.error.player ?? "",
-      what: tellEvent(state.events[after.error.index], state) })} ${after.waiting > 0 ? t("misfit.waiting", { count: after.waiting }) : ""}</p>`}
+    ${after.misfits.length > 0 && html`<div class="refusal"><p>${t("history.misfits", { count: after.misfits.length })}</p>
+      <ul>${after.misfits.map((misfit) => html`<${Unfit} misfit=${misfit} state=${state} />`)}</ul></div>`}
   </div>`;
+}
+
+function Unfit({ misfit, state }) {
+  const event = state.events[misfit.index];
+  return html`<li data-misfit=${misfit.index}>${misfit.index + 1}. ${misfit.player ?? ""} ${event?.type ? tellEvent(event, state) : "?"}</li>`;
+}
+
+// The change comes up under the controls, on a phone perhaps out of sight.
+function bringIntoView(element) {
+  element?.scrollIntoView({ block: "nearest" });
 }

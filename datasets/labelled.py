@@ -71,7 +71,7 @@ class Labelled:
         return decode(self.path)
 
 
-@lru_cache(maxsize=1200)
+@lru_cache(maxsize=4000)
 def decode(path: Path) -> NDArray[np.uint8]:
     """Decoded once and kept: a training draws the same photographs thousands of times. Not to be written to."""
     picture = cv2.imread(str(path), cv2.IMREAD_COLOR)

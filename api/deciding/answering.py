@@ -1,0 +1,68 @@
+"""What players answer to a question becomes an event, and is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from api.deciding.asking import Event, as_event
+from api.deciding.decision import Ask, Place
+from api.deciding.memory import Memory, consumed, told
+from engines.core import Json
+from engines.log import Replay
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """Only what differs from the proposal. No change at all: the proposal is right."""
+
+    faces: Mapping[int, Json] = field(default_factory=dict)
+    """By the number of the place, those of missing dice included; faces as in the log."""
+    without: tuple[int, ...] = ()
+    """Places that are no dice, or do not belong to the throw."""
+    taken: tuple[int, ...] = ()
+    """Tracks of spare dice that belong to it after all."""
+    added: tuple[Json, ...] = ()
+    """Faces of dice that the camera missed and nobody asked about."""
+    player: str | None = None
+
+
+def places_of(ask: Ask, changes: Changes) -> tuple[Place, ...]:
+    """The dice of the throw as the players see them."""
+    kept = tuple(
+        replace(place, face=changes.faces.get(number, place.face))
+        for number, place in enumerate(ask.places)
+        if number not in changes.without
+    )
+    taken = tuple(place for place in ask.spare if place.track in changes.taken)
+    return (*kept, *taken, *(Place(None, face, sure=True) for face in changes.added))
+
+
+def answered(ask: Ask, changes: Changes) -> Event | None:
+    """The event that goes into the log; None while a face is still missing. The rules may yet refuse it."""
+    event = as_event(ask.type, [place.face for place in places_of(ask, changes)])
+    player = changes.player or ask.player
+    return event if event is None or player is None else event | {"player": player}
+
+
+def heard(memory: Memory, played: Replay, ask: Ask, changes: Changes) -> Memory:
+    """After the answer was accepted: these dice are played, and what was put right is believed from now on.
+
+    `played` is the game before the answer.
+    """
+    places = places_of(ask, changes)
+    for number, place in enumerate(ask.places):
+        if place.track is not None and number in changes.faces:
+            memory = told(memory, place.track, changes.faces[number])
+    ghosts = {ask.places[number].track for number in changes.without} | set(ask.extra)
+    memory = replace(memory, fresh=tuple(track for track in memory.fresh if track not in ghosts))
+    if ask.type != "roll":
+        gone = {place.track for place in places}
+        fresh = tuple(track for track in memory.fresh if track not in gone)
+        return replace(memory, fresh=fresh, events=played.applied + 1)
+    return consumed(memory, played, played.applied, tuple(place.track for place in places))
+
+
+def dismissed(memory: Memory) -> Memory:
+    """The players say that it was no throw."""
+    return replace(memory, fresh=())

@@ -1,0 +1,114 @@
+"""Don't You For Get It: the words stay aside, the number may be chosen by hand, only the thrown dice are played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from api.deciding.asking import Throw, resolve
+from api.deciding.chances import Die
+from api.deciding.colours import in_groups
+from api.deciding.decision import Decision, Play, Wait
+from api.deciding.faces import POSSIBLE, WORDS, within
+from api.deciding.memory import Memory, consumed, lain, moved, set_down
+from api.deciding.throwing import dice_of, fresh, gather, quiet
+from engines.forget_it.play import State
+from engines.forget_it.turn import OF_EACH_WORD, pairs, to_roll, words_aside
+from engines.log import Replay
+from vision.watching.seen import Seen, Settled, Zone
+
+KINDS = ("word", "d6")
+"""Pips look the same on both. Which of the two the players have is known from their colours."""
+
+
+def decide_forget_it(played: Replay, settled: Settled, memory: Memory, before: Memory) -> tuple[Decision, Memory]:
+    state: State = played.state
+    if pairs(state.turn):
+        return decide_choice(played, settled, memory)
+    apart = aside(played, memory)
+    thrown = [die for die in fresh(settled, memory) if die.track not in apart and die.reading.kind in KINDS]
+    if not thrown:
+        return quiet(settled, memory, before), replace(memory, fresh=())
+    dice = read(tuple(thrown), played, settled, memory)
+    loose = [die for die in settled.dice if die not in thrown and die.track not in apart and die.zone is Zone.TABLE]
+    wanted = to_roll(state.turn)
+    if put_back(dice, wanted, loose, played, memory):
+        return Wait("nothing_rolled"), set_down(memory, {die.track: die.face for die in dice}, played)
+    throw = gather(dice, wanted, read(tuple(loose), played, settled, memory))
+    throw = with_bystanders(throw, loose, played, settled, memory)
+    decision = resolve(played, throw, words_left(state))
+    if isinstance(decision, Play):
+        return decision, consumed(memory, played, played.applied, throw.tracks)
+    return decision, memory
+
+
+def words_left(state: State) -> Mapping[str, int]:
+    """How often each word can still come up: three dice have it, less those aside."""
+    apart = words_aside(state.turn)
+    return {word: OF_EACH_WORD - apart.count(word) for word in WORDS}
+
+
+def read(seen: tuple[Seen, ...], played: Replay, settled: Settled, memory: Memory) -> tuple[Die, ...]:
+    if memory.groups is None:
+        return dice_of(seen, ("word",), POSSIBLE["word"], memory)
+    return in_groups(seen, settled, memory, memory.groups, lain(memory, played) if played.state.turn.rolls else {})
+
+
+def aside(played: Replay, memory: Memory) -> dict[int, str]:
+    """Dice that lie apart in this turn, by the log: words and the chosen number, since nine were last in hand."""
+    turn = played.state.turn
+    if not turn.rolls or not turn.in_hand:
+        return {}
+    return {track: face for track, face in lain(memory, played).items() if face in (*WORDS, str(turn.number))}
+
+
+def put_back(dice: tuple[Die, ...], wanted: int, loose: list[Seen], played: Replay, memory: Memory) -> bool:
+    """Dice that lay apart, or some that wait to be rolled, were lifted and put down as they were."""
+    if any(die.why for die in dice) or (len(dice) == wanted and not loose):
+        return False
+    return len(dice) <= wanted and within([die.face for die in dice], moved(memory, played).values())
+
+
+def with_bystanders(throw: Throw, loose: list[Seen], played: Replay, settled: Settled, memory: Memory) -> Throw:
+    """As many as awaited were thrown, and yet dice of the last roll lie there as they did: one too many somewhere."""
+    known = lain(memory, played)
+    standing = tuple(die for die in loose if die.track in known)
+    if throw.reason or not standing or not played.state.turn.rolls:
+        return throw
+    return replace(throw, spare=read(standing, played, settled, memory), reason="too_many")
+
+
+def decide_choice(played: Replay, settled: Settled, memory: Memory) -> tuple[Decision, Memory]:
+    """Nothing is rolled before a number is chosen. Setting its dice apart and taking up the others chooses it."""
+    number = chosen_by_hand(played, settled, memory)
+    if number is None:
+        return Wait("choice_first"), replace(memory, fresh=())
+    return Play({"type": "choose", "number": number}), replace(memory, events=played.applied + 1)
+
+
+def chosen_by_hand(played: Replay, settled: Settled, memory: Memory) -> int | None:
+    """The only number whose dice all stayed while all others went, or whose dice alone lie in the tray."""
+    turn = played.state.turn
+    last = newest(played, memory)
+    if len(last) != len(turn.dice):
+        return None
+    where = {die.track: die.zone for die in settled.dice if die.track not in memory.fresh}
+    numbers = {track: face for track, face in last.items() if face not in WORDS}
+    stayed = [face for track, face in numbers.items() if track in where]
+    tray = [face for track, face in numbers.items() if where.get(track) is Zone.TRAY]
+    thrown = len(fresh(settled, memory))
+    for number in pairs(turn):
+        all_of_it = [str(number)] * turn.dice.count(number)
+        rest = turn.in_hand - len(all_of_it)
+        if stayed == all_of_it and thrown in (0, rest) and len(stayed) < len(numbers):
+            return number
+        if tray == all_of_it and not thrown:
+            return number
+    return None
+
+
+def newest(played: Replay, memory: Memory) -> dict[int, str]:
+    """The dice of the last roll with their faces; empty where they are not all known."""
+    last = memory.rolls[-1] if memory.rolls else None
+    known = lain(memory, played)
+    return {track: known[track] for track in last.tracks if track is not None} if last else {}

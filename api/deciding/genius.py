@@ -1,0 +1,59 @@
+"""Genius: the declared dice, and the challenge die in the same throw or in the next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from api.deciding.asking import Throw, resolve
+from api.deciding.decision import Decision, Play, Wait
+from api.deciding.faces import POSSIBLE, within
+from api.deciding.memory import Memory, consumed, moved
+from api.deciding.throwing import dice_of, fresh, gather, of_kind, perhaps, quiet
+from engines.genius.state import Phase
+from engines.log import Replay
+from vision.watching.seen import Settled
+
+
+def decide_genius(played: Replay, settled: Settled, memory: Memory, before: Memory) -> tuple[Decision, Memory]:
+    awaited = played.log.game.expects(played.state).dice
+    if not awaited:
+        return Wait("choice_first"), replace(memory, fresh=early(played, settled, memory, before))
+    # Expert expects the challenge die with the five others; its event comes second, from the same look.
+    kind, wanted = awaited[0].kind, awaited[0].count
+    throw = thrown(kind, wanted, settled, memory)
+    if throw is None:
+        return quiet(settled, memory, before), memory
+    if throw.reason == "too_few" and put_back(throw, played, memory):
+        return Wait("nothing_rolled"), dropped(memory, throw)
+    decision = resolve(played, throw, type_="challenge" if kind == "challenge" else "roll")
+    if not isinstance(decision, Play):
+        return decision, memory
+    if kind == "challenge":
+        return decision, replace(dropped(memory, throw), events=played.applied + 1)
+    return decision, consumed(memory, played, played.applied, throw.tracks)
+
+
+def early(played: Replay, settled: Settled, memory: Memory, before: Memory) -> tuple[int, ...]:
+    """Dice thrown before their number was declared wait for it; what is left over from an older throw does not."""
+    newer = before.number is None or settled.number > before.number
+    return memory.fresh if newer and played.state.phase is Phase.DECLARE else ()
+
+
+def thrown(kind: str, wanted: int, settled: Settled, memory: Memory) -> Throw | None:
+    dice = fresh(settled, memory)
+    right = of_kind(dice, (kind,))
+    wrong = [die for die in perhaps(dice, POSSIBLE[kind]) if die not in right]
+    if not right and not wrong:
+        return None
+    fillers = dice_of(wrong, (kind,), POSSIBLE[kind], memory)
+    return gather(dice_of(right, (kind,), POSSIBLE[kind], memory), wanted, fillers)
+
+
+def put_back(throw: Throw, played: Replay, memory: Memory) -> bool:
+    """Fewer dice than declared, all as they lay: moved out of the way, not thrown."""
+    faces = [die.face for die in throw.dice]
+    return not any(die.why for die in throw.dice) and within(faces, moved(memory, played).values())
+
+
+def dropped(memory: Memory, throw: Throw) -> Memory:
+    return replace(memory, fresh=tuple(track for track in memory.fresh if track not in throw.tracks))

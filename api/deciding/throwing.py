@@ -1,0 +1,55 @@
+"""Which of the dice on the table belong to the throw."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+
+from api.deciding.asking import Throw
+from api.deciding.chances import Die, die_of, mass
+from api.deciding.decision import Wait
+from api.deciding.memory import Memory
+from vision.watching.seen import Seen, Settled, Zone
+
+PERHAPS = 0.2
+"""A die that is of the awaited kind with this probability is offered where one is missing."""
+
+
+def fresh(settled: Settled, memory: Memory, zones: Collection[Zone] = (Zone.TABLE,)) -> tuple[Seen, ...]:
+    """Thrown and not played yet, as far as they lie where dice are thrown, in the order they came."""
+    order = {track: place for place, track in enumerate(memory.fresh)}
+    dice = [die for die in settled.dice if die.track in order and die.zone in zones]
+    return tuple(sorted(dice, key=lambda die: order[die.track]))
+
+
+def quiet(settled: Settled, memory: Memory, before: Memory) -> Wait:
+    """Nothing new was thrown: why not."""
+    if before.number is not None and settled.number <= before.number:
+        return Wait("same_throw")
+    if not settled.dice:
+        return Wait("empty")
+    return Wait("picked_up" if before.lying - memory.lying else "nothing_rolled")
+
+
+def of_kind(dice: Iterable[Seen], kinds: Collection[str]) -> tuple[Seen, ...]:
+    return tuple(die for die in dice if die.reading.kind in kinds)
+
+
+def perhaps(dice: Iterable[Seen], faces: Collection[str]) -> tuple[Seen, ...]:
+    return tuple(die for die in dice if mass(die, faces) >= PERHAPS)
+
+
+def gather(dice: Sequence[Die], wanted: int, fillers: Sequence[Die] = ()) -> Throw:
+    """So many as are wanted. Too many: the least trusted are spare. Too few: others are proposed, then blanks."""
+    if len(dice) > wanted:
+        trusted = sorted(dice, key=lambda die: (die.why == "", die.own), reverse=True)
+        spare = trusted[wanted:]
+        return Throw(tuple(die for die in dice if die not in spare), 0, tuple(spare), "too_many")
+    filling = [replace(die, why=die.why or "unsteady") for die in fillers[: wanted - len(dice)]]
+    missing = wanted - len(dice) - len(filling)
+    return Throw((*dice, *filling), missing, (), "too_few" if len(dice) < wanted else "")
+
+
+def dice_of(seen: Iterable[Seen], kinds: Collection[str], faces: Sequence[str], memory: Memory) -> tuple[Die, ...]:
+    said = dict(memory.told)
+    return tuple(die_of(die, kinds, faces, said.get(die.track)) for die in seen)

@@ -1,0 +1,68 @@
+"""Yatzy and Double Yatzy: kept dice stay as they were played, the others are read; the event has all of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from api.deciding.asking import Throw, resolve
+from api.deciding.chances import Die, die_of, known
+from api.deciding.decision import Decision, Play, Wait
+from api.deciding.faces import POSSIBLE, within
+from api.deciding.memory import Memory, consumed, lain, moved, set_down
+from api.deciding.throwing import dice_of, fresh, gather, of_kind, quiet
+from engines.log import Replay
+from vision.watching.seen import Seen, Settled, Zone
+
+ANYWHERE = (Zone.TABLE, Zone.TRAY)
+"""Kept dice may be pushed into the tray."""
+
+
+def decide_yatzy(played: Replay, settled: Settled, memory: Memory, before: Memory) -> tuple[Decision, Memory]:
+    awaited = played.log.game.expects(played.state).dice
+    if not awaited:
+        return Wait("choice_first"), replace(memory, fresh=())
+    kind, wanted = awaited[0].kind, awaited[0].count
+    thrown = of_kind(fresh(settled, memory), (kind,))
+    if not thrown:
+        return quiet(settled, memory, before), memory
+    rolled = dice_of(thrown, (kind,), POSSIBLE[kind], memory)
+    others = [die for die in of_kind(settled.dice, (kind,)) if die not in thrown and die.zone in ANYWHERE]
+    kept = tuple(kept_die(die, played, memory, before) for die in others)
+    if lifted(rolled, kept, wanted, played, memory):
+        return Wait("nothing_rolled"), set_down(memory, {die.track: die.face for die in rolled}, played)
+    throw = gather((*kept, *rolled), wanted) if played.state.rolls else gather(rolled, wanted, kept)
+    if not throw.reason and is_same(rolled, played, memory):
+        throw = replace(throw, reason="same_faces")
+    return played_or_asked(played, throw, memory)
+
+
+def played_or_asked(played: Replay, throw: Throw, memory: Memory) -> tuple[Decision, Memory]:
+    decision = resolve(played, throw)
+    if isinstance(decision, Play):
+        return decision, consumed(memory, played, played.applied, throw.tracks)
+    return decision, memory
+
+
+def kept_die(seen: Seen, played: Replay, memory: Memory, before: Memory) -> Die:
+    """As it was played, corrections included; unless the camera is now sure of something it did not say before."""
+    face = lain(memory, played).get(seen.track)
+    reading = seen.reading
+    if face is None:
+        return die_of(seen, (reading.kind,), POSSIBLE[reading.kind], dict(memory.told).get(seen.track))
+    unchanged = reading.face in (face, dict(before.read).get(seen.track)) or not reading.sure
+    if unchanged or seen.track in dict(memory.told):
+        return known(seen.track, face)
+    return Die(seen.track, face, 0.5, ((face, 0.5), (reading.face, 0.5)), "unsteady")
+
+
+def lifted(rolled: tuple[Die, ...], kept: tuple[Die, ...], wanted: int, played: Replay, memory: Memory) -> bool:
+    """Some dice were put down again as they lay while others are still in the hand: not a throw yet."""
+    if not played.state.rolls or any(die.why for die in rolled) or len(rolled) + len(kept) >= wanted:
+        return False
+    return within([die.face for die in rolled], moved(memory, played).values())
+
+
+def is_same(rolled: tuple[Die, ...], played: Replay, memory: Memory) -> bool:
+    """Every die that moved shows what one of them showed before: thrown, or only lifted and put down elsewhere?"""
+    before = sorted(moved(memory, played).values())
+    return bool(played.state.rolls and before) and before == sorted(die.face for die in rolled)

@@ -1,0 +1,78 @@
+"""What the gate has noticed since the last reading, asked die by die."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.types import Reading
+from vision.watching.blobs import Mask, blobs_of, hull_of
+
+FOREIGN = 3.0
+"""Die areas: a change this large that no die explains is a hand, a cup, a sheet of paper."""
+MOSTLY = 0.5
+
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Masks are in blocks of the gate, boxes in pixels of the frame."""
+
+    width: int
+    height: int
+    stirred: Mask
+    """Where anything has moved."""
+    loose: Mask
+    """Where something has moved that nobody held."""
+    hidden: Mask
+    """What a hand or something else lies over now."""
+    hand: bool = False
+    """Whether a hand was there in between."""
+    bump: complex = 0
+    """Pixels by which the whole picture has shifted."""
+
+    def was_stirred(self, box: Box) -> bool:
+        return bool(self._part(self.stirred, box).any())
+
+    def moved_loose(self, box: Box) -> bool:
+        return bool(self._part(self.loose, box).any())
+
+    def is_hidden(self, box: Box) -> bool:
+        return bool(self._part(self.hidden, box).mean() >= MOSTLY)
+
+    def _part(self, mask: Mask, box: Box) -> Mask:
+        return part_of(mask, box, self.width, self.height)
+
+
+def part_of(mask: Mask, box: Box, width: int, height: int, *, around: int = 0) -> Mask:
+    """The blocks that a box lies on: a view, one block at least."""
+    rows, columns = mask.shape
+    left, right = box[0] * columns / width, (box[0] + box[2]) * columns / width
+    top, bottom = box[1] * rows / height, (box[1] + box[3]) * rows / height
+    across = slice(clip(left, columns - 1, -around), clip(right, columns - 1, around) + 1)
+    down = slice(clip(top, rows - 1, -around), clip(bottom, rows - 1, around) + 1)
+    return mask[down, across]
+
+
+def clip(value: float, most: int, further: int) -> int:
+    return min(max(int(value) + further, 0), most)
+
+
+def foreign_in(changed: Mask, dice: Sequence[Reading], width: int, height: int) -> Mask:
+    """What large changes span that neither the dice before nor the dice now account for: something put over them."""
+    rest = changed.copy()
+    for die in dice:
+        part_of(rest, die.box, width, height, around=1)[:] = False
+    hidden = np.zeros(changed.shape, bool)
+    for blob in blobs_of(rest):
+        if blob.area * width * height >= FOREIGN * typical_area(dice):
+            hidden |= hull_of(blob.where)
+    return hidden
+
+
+def typical_area(dice: Sequence[Reading]) -> float:
+    areas = [die.box[2] * die.box[3] for die in dice]
+    return float(np.median(areas)) if areas else float("inf")

@@ -1,0 +1,210 @@
+"""Which die is which between two settled tables, and which of them may have been thrown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from vision.types import Doubt, Floats, Pixels, Reading
+from vision.watching.evidence import Evidence
+from vision.watching.patch import alike, patch_of
+from vision.watching.seen import Seen, Zone
+from vision.watching.view import NEAR, STAYED, Move, middle, same_face, size, view_move
+from vision.watching.zones import Zones
+
+SAME_PICTURE = 0.75
+"""How alike two patches must be to be the same face lying the same way."""
+NUDGED = 1.0
+"""Of a die's size: a die that shows the same face this near to its old place was knocked, not thrown."""
+SAME_SIZE = 1.5
+SAME_LOOK = 0.7
+"""Cosine of two embeddings from which on two dice of different colour names may be the same one in other light."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A die on the table, as it was last seen."""
+
+    track: int
+    reading: Reading
+    patch: Floats
+    zone: Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    dice: tuple[Seen, ...]
+    gone: tuple[int, ...] = ()
+    pushed: bool = False
+    """Whether a die lies elsewhere without having been thrown."""
+
+    @property
+    def happened(self) -> bool:
+        """Whether the table is another one than before."""
+        return bool(self.gone) or self.pushed or any(die.rolled for die in self.dice)
+
+
+Pair = tuple[int, int]
+"""Places among the known dice and among the new readings."""
+
+
+class Follower:
+    def __init__(self) -> None:
+        self._known: tuple[Known, ...] = ()
+        self._last = 0
+        self._elsewhere = False
+
+    @property
+    def known(self) -> tuple[Known, ...]:
+        return self._known
+
+    def displaced(self) -> None:
+        """The picture has another size: what lay where says nothing any more."""
+        self._elsewhere = True
+
+    def __call__(self, readings: Sequence[Reading], pixels: Pixels, evidence: Evidence, zones: Zones) -> Followed:
+        new = [Known(0, die, patch_of(pixels, die.box), zone_of(die, evidence, zones)) for die in readings]
+        pairs, hidden = self._same_dice(new, evidence)
+        known = {here: self._known[there] for there, here in pairs}
+        followed = tuple(self._number(die, known.get(place)) for place, die in enumerate(new))
+        hidden_dice = tuple(self._known[place] for place in hidden)
+        kept = {die.track for die in (*known.values(), *hidden_dice)}
+        gone = tuple(die.track for die in self._known if die.track not in kept)
+        pushed = any(displaced(self._known[there], new[here]) for there, here in pairs) and not self._camera_moved
+        rolled = tuple(place not in known for place in range(len(new)))
+        self._known = (*followed, *hidden_dice)
+        return Followed(
+            (*map(seen, followed, rolled), *(seen(die, False) for die in hidden_dice)),
+            gone,
+            pushed,
+        )
+
+    def _number(self, die: Known, before: Known | None) -> Known:
+        """A thrown die gets a new number, since nobody can tell which one it was."""
+        if before is not None:
+            return replace(die, track=before.track, reading=steadied(before.reading, die.reading))
+        self._last += 1
+        return replace(die, track=self._last)
+
+    def _same_dice(self, new: Sequence[Known], evidence: Evidence) -> tuple[list[Pair], list[int]]:
+        """Pairs of known and new dice that were not thrown, and known ones that something lies over.
+
+        What decides, in this order:
+        1. A die near its old place (the camera's own move taken out) lay still if its picture is the same under any
+           light, or nothing has moved there, or it shows the same face. Else it was turned: thrown.
+        2. A die with the same face less than its size away was knocked by others.
+        3. A die further away was pushed if a hand was there, it shows the same face and look, nothing rolled free where
+           it lies now, and others lay still; or if it went into the tray. Where every die has moved, all were thrown.
+        4. A known die that is not found is still there if something lies over its place.
+        """
+        if self._elsewhere:
+            self._elsewhere = False
+            self._camera_moved = True
+            return same_faces(self._known, new), []
+        old = self._known
+        move = view_move([die.reading for die in old], [die.reading for die in new], evidence.bump)
+        self._camera_moved = move is not STAYED
+        match = Matching(old, new, move)
+        match.take(lambda there, here: match.far[there, here] < NEAR)
+        at_place = list(match.pairs)
+        still = [pair for pair in at_place if lay_still(old[pair[0]], new[pair[1]], evidence)]
+        match.take(lambda there, here: match.far[there, here] < NUDGED and same_look(old[there], new[here]))
+        few = bool(still)
+        match.take(lambda there, here: same_look(old[there], new[here]) and was_pushed(new[here], evidence, few=few))
+        turned = set(at_place) - set(still)
+        hidden = [place for place in match.left_old if evidence.is_hidden(old[place].reading.box)]
+        return [pair for pair in match.pairs if pair not in turned], hidden
+
+
+class Matching:
+    """Takes pairs nearest first; each die once."""
+
+    def __init__(self, old: Sequence[Known], new: Sequence[Known], move: Move) -> None:
+        self.old, self.new = old, new
+        self.pairs: list[Pair] = []
+        self.far = np.array([[distance(one, other, move) for other in new] for one in old]).reshape(len(old), len(new))
+
+    @property
+    def left_old(self) -> list[int]:
+        return [place for place in range(len(self.old)) if place not in {there for there, _ in self.pairs}]
+
+    @property
+    def left_new(self) -> list[int]:
+        return [place for place in range(len(self.new)) if place not in {here for _, here in self.pairs}]
+
+    def take(self, fits: Callable[[int, int], bool]) -> None:
+        """Adds all pairs of what is left that fit."""
+        left = [(there, here) for there in self.left_old for here in self.left_new]
+        for there, here in sorted(left, key=lambda pair: float(self.far[pair])):
+            free = there in self.left_old and here in self.left_new
+            if free and fits(there, here):
+                self.pairs.append((there, here))
+
+
+def distance(one: Known, other: Known, move: Move = STAYED) -> float:
+    """In sizes of the die; infinite where the sizes themselves differ too much."""
+    sizes = size(one.reading), size(other.reading)
+    if max(sizes) > SAME_SIZE * min(sizes):
+        return float("inf")
+    return abs(move(middle(one.reading)) - middle(other.reading)) / max(*sizes, 1.0)
+
+
+def lay_still(one: Known, other: Known, evidence: Evidence) -> bool:
+    if alike(one.patch, other.patch) >= SAME_PICTURE or not evidence.was_stirred(other.reading.box):
+        return True
+    return same_face(one.reading, other.reading)
+
+
+def same_look(one: Known, other: Known) -> bool:
+    return same_face(one.reading, other.reading) and same_body(one.reading, other.reading)
+
+
+def same_body(one: Reading, other: Reading) -> bool:
+    if one.color == other.color:
+        return True
+    lengths = float(np.linalg.norm(one.embedding) * np.linalg.norm(other.embedding))
+    return lengths > 0 and float(one.embedding @ other.embedding) >= SAME_LOOK * lengths
+
+
+def was_pushed(die: Known, evidence: Evidence, *, few: bool) -> bool:
+    if not evidence.hand:
+        return False
+    return die.zone is Zone.TRAY or (few and not evidence.moved_loose(die.reading.box))
+
+
+def displaced(one: Known, other: Known) -> bool:
+    return one.zone is not other.zone or distance(one, other) > NEAR
+
+
+def steadied(before: Reading, now: Reading) -> Reading:
+    """One face for a die that lay still, though the light may have changed: the sure one of two readings.
+
+    Two sure readings of the same die that differ are not sure.
+    """
+    if not same_face(before, now) and before.sure and now.sure:
+        return replace(now, doubts=(Doubt.FACE,))
+    trusted = max(now, before, key=lambda die: (die.sure, die.confidence))
+    return replace(trusted, box=now.box)
+
+
+def same_faces(old: Sequence[Known], new: Sequence[Known]) -> list[Pair]:
+    """Where places say nothing: if all dice show the same as before, it is the same throw seen anew; else a new one."""
+    if sorted(map(look, old)) != sorted(map(look, new)):
+        return []
+    ranks = [sorted(range(len(dice)), key=lambda place: look(dice[place])) for dice in (old, new)]
+    return list(zip(*ranks, strict=True))
+
+
+def look(die: Known) -> tuple[str, str]:
+    return die.reading.kind, die.reading.face
+
+
+def zone_of(die: Reading, evidence: Evidence, zones: Zones) -> Zone:
+    point = middle(die)
+    return zones.of(point.real / evidence.width, point.imag / evidence.height)
+
+
+def seen(die: Known, rolled: bool) -> Seen:
+    return Seen(die.track, die.reading, rolled, die.zone)

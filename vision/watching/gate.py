@@ -1,0 +1,145 @@
+"""Is anything moving? Looks at every frame, small and grey, so that the networks need not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.types import Floats, Pixels
+from vision.watching.blobs import Mask, hand_in, loose_in
+from vision.watching.blocks import Blocks, blocks_of, difference, moved_by, shifted
+from vision.watching.zones import Zones
+
+FLOOR = 3.0
+"""Grey levels that a block must differ by, however little noise there is: the pulse of a video codec stays below."""
+ABOVE_NOISE = 2.5
+"""How far above its usual noise a block must be. Noise over 64 pixels varies by a tenth of itself."""
+STRONG = 1.6
+"""A single block counts as motion if it is this far above its limit; two of them need not be."""
+MOST_NOISE = 12.0
+"""Grey levels. Whoever sees more noise than this is looking at something that moves."""
+QUIET_SHARE = 30
+"""Per cent of blocks that are taken to be quiet even while a hand is over the table."""
+LEARN, FORGET, LEARN_ALL = 0.7, 3.0, 0.5
+"""Seconds in which the noise of a quiet block, of a restless block, and of the whole picture is learnt."""
+GAP = 1.0
+"""Seconds without a frame after which anything may have happened."""
+REFRESH = 5.0
+"""Seconds at rest after which stillness is measured anew: daylight drifts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """What one frame says."""
+
+    moving: bool
+    still: float
+    """Seconds since anything moved."""
+    hand: bool
+    """Whether something reaches in from the border that did not at the last reading. Only asked while it matters."""
+
+
+class Gate:
+    """Compares with the first frame since it is still, not with the last one: slow movements add up that way."""
+
+    def __init__(self, zones: Zones | None = None) -> None:
+        self._zones = zones or Zones()
+        self.reset()
+
+    def reset(self) -> None:
+        self._now: Blocks | None = None
+        self._anchor: Blocks | None = None
+        self._kept: Blocks | None = None
+        self._seen: Blocks | None = None
+        self._t = self._moved = self._anchored = 0.0
+        self._noise_everywhere = 0.0
+
+    def __call__(self, pixels: Pixels, t: float, *, watch_hands: bool = True) -> Glance:
+        self._now = blocks_of(pixels)
+        if self._anchor is None or self._anchor.shape != self._now.shape:
+            self._begin(self._now, t)
+            return Glance(moving=False, still=0.0, hand=False)
+        moving = self._compare(self._now, self._anchor, t)
+        hand = watch_hands and self.hand() is not None
+        return Glance(moving, max(0.0, t - self._moved), hand)
+
+    def keep(self, *, clean: bool = True) -> None:
+        """What is seen now is the table as it was read; differences count from here on.
+
+        `clean`: without a hand on it. Else the last clean picture is remembered beside it, because the hand will go.
+        """
+        self._kept = self._now
+        if clean or self._seen is None:
+            self._seen = self._now
+        assert self._now is not None
+        self.stirred = np.zeros(self._now.shape, bool)
+        self.loose = np.zeros(self._now.shape, bool)
+
+    def hand(self) -> Mask | None:
+        """What is covered by something that reaches in from the border and was not there at the last reading."""
+        return None if self._kept is None else hand_in(self.changed())
+
+    def changed(self) -> Mask:
+        """Blocks that look like neither the last reading nor the last one without a hand."""
+        assert self._now is not None and self._kept is not None and self._seen is not None
+        away: Floats = difference(self._now, self._kept)
+        if self._seen is not self._kept:
+            away = np.minimum(away, difference(self._now, self._seen))
+        changed: Mask = (away > self._limits()) & self._counts
+        return changed
+
+    def bump(self) -> tuple[float, float]:
+        """How far the whole picture lies from the last reading, in shares of width and height; (0, 0) if it does not.
+
+        Believed only where it explains at least half of what has changed.
+        """
+        assert self._now is not None and self._kept is not None
+        before = difference(self._now, self._kept) > self._limits()
+        x, y = moved_by(self._kept, self._now)
+        after = difference(self._now, shifted(self._kept, x, y)) > self._limits()
+        return (x, y) if after.sum() < before.sum() / 2 else (0.0, 0.0)
+
+    @property
+    def has_kept(self) -> bool:
+        return self._kept is not None
+
+    @property
+    def noise(self) -> float:
+        """Grey levels."""
+        return self._noise_everywhere
+
+    def _begin(self, now: Blocks, t: float) -> None:
+        self._anchor, self._kept, self._seen = now, None, None
+        self._t = self._moved = self._anchored = t
+        self._noise: Floats = np.ones(now.shape, np.float32)
+        self._counts = self._zones.mask(now.shape[1], now.shape[0]).astype(bool)
+        self.stirred, self.loose = np.ones(now.shape, bool), np.zeros(now.shape, bool)
+
+    def _compare(self, now: Blocks, anchor: Blocks, t: float) -> bool:
+        seconds, self._t = t - self._t, t
+        away = difference(now, anchor)
+        restless = (away > self._limits()) & self._counts
+        moving = bool(restless.sum() >= 2 or (away > STRONG * self._limits())[self._counts].any())
+        self._learn(away, restless, seconds)
+        if seconds > GAP:
+            self.stirred[:] = True
+            moving = True
+        if moving:
+            self._moved = t
+            self.stirred |= restless
+            self.loose |= loose_in(restless)
+        if moving or t - self._anchored > REFRESH:
+            self._anchor, self._anchored = now, t
+        return moving
+
+    def _limits(self) -> Floats:
+        noise = np.maximum(self._noise, self._noise_everywhere)
+        return np.maximum(FLOOR, ABOVE_NOISE * noise).astype(np.float32)
+
+    def _learn(self, away: Floats, restless: Mask, seconds: float) -> None:
+        seconds = min(max(seconds, 0.0), GAP)
+        quiet = min(float(np.percentile(away, QUIET_SHARE)), MOST_NOISE)
+        self._noise_everywhere += (quiet - self._noise_everywhere) * min(1.0, seconds / LEARN_ALL)
+        pace = np.where(restless, seconds / FORGET, seconds / LEARN).clip(0, 1)
+        self._noise += (np.minimum(away, MOST_NOISE) - self._noise) * pace.astype(np.float32)

@@ -1,0 +1,1 @@
+"""Where frames come from: cameras, files, folders, streams, a browser. All of them look the same from outside."""

@@ -1,0 +1,51 @@
+"""Why a source gives no frames. A closed list, one error."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any
+
+
+class Loss(StrEnum):
+    NO_CAMERA = "no_camera"
+    BUSY = "busy"
+    UNPLUGGED = "unplugged"
+    MISSING = "missing"
+    NOT_A_VIDEO = "not_a_video"
+    NO_PICTURES = "no_pictures"
+    NO_CLIP = "no_clip"
+    NOBODY_PUSHES = "nobody_pushes"
+    UNREACHABLE = "unreachable"
+    SILENT = "silent"
+    FROZEN = "frozen"
+    GARBAGE = "garbage"
+    ENDED = "ended"
+
+
+SENTENCES: dict[Loss, str] = {
+    Loss.NO_CAMERA: "there is no camera {name}",
+    Loss.BUSY: "the camera {name} cannot be opened; another program may be using it",
+    Loss.UNPLUGGED: "the camera {name} does not answer any more",
+    Loss.MISSING: "there is no such file, folder or camera: {name}",
+    Loss.NOT_A_VIDEO: "{name} is not a video that can be played",
+    Loss.NO_PICTURES: "there are no pictures in {name}",
+    Loss.NO_CLIP: "there is no clip to play as a camera",
+    Loss.NOBODY_PUSHES: "no browser sends its camera here",
+    Loss.UNREACHABLE: "the stream {name} cannot be reached",
+    Loss.SILENT: "no picture has come for {seconds:.0f} seconds",
+    Loss.FROZEN: "the camera has been sending the very same picture for {seconds:.0f} seconds",
+    Loss.GARBAGE: "what comes from {name} are no pictures",
+    Loss.ENDED: "{name} has come to its end",
+}
+
+
+class Lost(Exception):
+    """No frame came, and why."""
+
+    def __init__(self, code: Loss, **values: Any) -> None:
+        super().__init__(code, values)
+        self.code = code
+        self.values = values
+
+    def __str__(self) -> str:
+        return SENTENCES[self.code].format(**self.values)

@@ -1,0 +1,137 @@
+"""Several readings of the same still table become one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from vision.expect import Expect, missing
+from vision.faces import FACES
+from vision.pipeline import in_reading_order
+from vision.types import Doubt, Floats, Look, Picture, Pixels, Reading
+from vision.watching.sight import Sight
+
+LEAST, MOST = 3, 5
+"""Frames that are read: the first number where they agree, the second where they do not."""
+PRESENT = 0.5
+"""Probability of being a die at all from which on a frame has seen one."""
+SAME = 0.4
+"""Two boxes that share this much of what they span together are the same die."""
+
+
+class Vote:
+    """The dice are found once, and again where not all expected ones were there; then only read."""
+
+    def __init__(self, eyes: Sight, expect: Expect) -> None:
+        self._eyes = eyes
+        self._expect = expect
+        self._ballots: list[tuple[Reading, ...]] = []
+        self._boxes: Floats = np.empty((0, 4), np.float32)
+
+    def __len__(self) -> int:
+        return len(self._ballots)
+
+    def add(self, pixels: Pixels) -> None:
+        picture = Picture.of(pixels)
+        if not self._ballots:
+            found = self._eyes.look(picture, self._expect).dice
+            self._boxes = boxes_of(found)
+            self._ballots.append(found)
+            return
+        if len(self._ballots) == 1 and missing(self._ballots[0], self._expect):
+            self._find_more(picture)
+        self._ballots.append(self._read(picture).dice)
+
+    @property
+    def enough(self) -> bool:
+        if len(self) < LEAST:
+            return False
+        return len(self) >= MOST or all(agreed(die) for die in self._columns())
+
+    def result(self) -> tuple[Reading, ...]:
+        return in_reading_order(tuple(merged(die) for die in self._columns() if present(die, len(self))))
+
+    def _read(self, picture: Picture) -> Look:
+        return self._eyes.look_at(picture, self._boxes, self._expect)
+
+    def _find_more(self, picture: Picture) -> None:
+        """What the first frame has missed is counted as not seen there."""
+        more = [die for die in self._eyes.look(picture, self._expect).dice if not known(die, self._ballots[0])]
+        self._boxes = np.concatenate([self._boxes, boxes_of(more)])
+        self._ballots[0] += tuple(absent(die) for die in more)
+
+    def _columns(self) -> list[tuple[Reading, ...]]:
+        return list(zip(*self._ballots, strict=True))
+
+
+def boxes_of(dice: Sequence[Reading]) -> Floats:
+    return np.array([die.box for die in dice], np.float32).reshape(len(dice), 4)
+
+
+def absent(die: Reading) -> Reading:
+    return replace(die, confidence=0.0, chances=())
+
+
+def known(die: Reading, dice: Sequence[Reading]) -> bool:
+    return any(overlap(die.box, other.box) >= SAME for other in dice)
+
+
+def overlap(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> float:
+    """Shared area over the area of both together."""
+    width = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    height = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    shared = max(width, 0.0) * max(height, 0.0)
+    return shared / max(one[2] * one[3] + other[2] * other[3] - shared, 1e-9)
+
+
+def is_there(die: Reading) -> bool:
+    return sum(chance for _, chance in die.chances) >= PRESENT
+
+
+def present(ballots: Sequence[Reading], frames: int) -> bool:
+    return 2 * sum(map(is_there, ballots)) > frames
+
+
+def agreed(ballots: Sequence[Reading]) -> bool:
+    return len({(die.kind, die.face, is_there(die)) for die in ballots}) == 1
+
+
+def merged(ballots: Sequence[Reading]) -> Reading:
+    """Probabilities are averaged, never multiplied: frames of one still table repeat each other's mistakes."""
+    seen = [die for die in ballots if is_there(die)]
+    kind = most_common([die.kind for die in seen])
+    chances = mean_chances(ballots, kind)
+    face, confidence = chances[0]
+    return replace(
+        max(seen, key=lambda die: die.confidence),
+        kind=kind,
+        face=face,
+        color=most_common([die.color for die in seen]),
+        confidence=confidence,
+        chances=chances,
+        doubts=shared_doubts(seen, steady=agreed(ballots)),
+        embedding=np.mean([die.embedding for die in seen], axis=0, dtype=np.float32),
+    )
+
+
+def mean_chances(ballots: Sequence[Reading], kind: str) -> tuple[tuple[str, float], ...]:
+    """The most probable face of this kind first."""
+    total: Counter[str] = Counter()
+    for die in ballots:
+        total.update(dict(die.chances))
+    ranked = sorted(((face, chance / len(ballots)) for face, chance in total.items()), key=lambda item: -item[1])
+    first = next((item for item in ranked if item[0] in FACES[kind]), ranked[0])
+    return first, *(item for item in ranked if item[0] != first[0])
+
+
+def shared_doubts(seen: Sequence[Reading], *, steady: bool) -> tuple[Doubt, ...]:
+    """What at least half of the frames doubt; and the face, where they do not tell the same."""
+    counts = Counter(doubt for die in seen for doubt in die.doubts)
+    return tuple(doubt for doubt in Doubt if 2 * counts[doubt] >= len(seen) or (doubt is Doubt.FACE and not steady))
+
+
+def most_common(names: Sequence[str]) -> str:
+    return Counter(names).most_common(1)[0][0]

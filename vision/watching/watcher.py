@@ -1,0 +1,164 @@
+"""Frames in, settled tables out. Has no clock and no thread of its own: it is driven by the frames it is given."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vision.expect import Expect
+from vision.types import Pixels, Reading
+from vision.watching.evidence import Evidence, foreign_in
+from vision.watching.follow import Follower
+from vision.watching.gate import Gate, Glance
+from vision.watching.seen import Moment, Moved, Seen, Settled
+from vision.watching.sight import Sight
+from vision.watching.vote import Vote
+from vision.watching.zones import Zones
+
+SETTLE = 0.3
+"""Seconds that nothing may move before a table counts as settled."""
+EARLY = 0.15
+"""Seconds of stillness after which reading begins, so that the answer is there when the table has settled."""
+BETWEEN = 0.03
+"""Seconds between two frames that are read: neighbours have the same flicker."""
+HAND_PATIENCE = 2.5
+"""Seconds that a still hand is waited for. After that it may be a tray or a book, and is looked at."""
+RECHECK = 3.0
+"""Seconds at rest between two comparisons with the last reading, for what crept in unnoticed."""
+BLINK = 0.2
+"""Seconds in which a second moving frame must follow: one alone is a lamp or a flaw of the camera."""
+
+Event = Settled | Moved
+
+
+class Watcher:
+    def __init__(self, eyes: Sight, *, expect: Expect | None = None, zones: Zones | None = None) -> None:
+        self.expect = expect or Expect()
+        """What to look for; may be set at any time and counts from the next reading on."""
+        self.latest: Pixels | None = None
+        self.settled_picture: Pixels | None = None
+        """The frame that the last settled table was read from."""
+        self.dice: tuple[Seen, ...] = ()
+        """On the table now, as of the last reading; none of them is lost while something moves."""
+        self._eyes = eyes
+        self._zones = zones or Zones()
+        self._gate = Gate(self._zones)
+        self._follower = Follower()
+        self._moment = Moment.WAITING
+        self._vote: Vote | None = None
+        self._voted = self._checked = float("-inf")
+        self._moving_since: float | None = None
+        self._told_motion = self._hand = self._forced = self._cleared = False
+        self._pending = True
+        self._number = 0
+
+    @property
+    def moment(self) -> Moment:
+        return self._moment
+
+    @property
+    def zones(self) -> Zones:
+        return self._zones
+
+    @zones.setter
+    def zones(self, zones: Zones) -> None:
+        self._zones = zones
+        self._gate = Gate(zones)
+        self._vote, self._pending = None, True
+
+    def look_again(self) -> None:
+        """Reads the table anew as soon as it is still, and tells it even if it is the same as before."""
+        self._forced = self._pending = True
+
+    def take(self, frame: Pixels, t: float) -> tuple[Event, ...]:
+        """`t` in seconds, never falling. The frame is kept for a while and must not be written into."""
+        if self.latest is not None and self.latest.shape != frame.shape:
+            self._resize()
+        self.latest = frame
+        glance = self._gate(frame, t, watch_hands=self._pending)
+        if glance.moving:
+            return self._move(glance, t)
+        self._moving_since = self._moving_since if glance.still < BLINK else None
+        if not self._pending:
+            self._recheck(t)
+            return ()
+        return self._settle(glance, t)
+
+    def _resize(self) -> None:
+        self._gate.reset()
+        self._follower.displaced()
+        self._vote, self._pending = None, True
+
+    def _move(self, glance: Glance, t: float) -> tuple[Event, ...]:
+        self._vote, self._pending = None, True
+        self._hand |= glance.hand
+        self._moment = Moment.HAND if glance.hand else Moment.ROLLING
+        if self._moving_since is None:
+            self._moving_since = t
+            return ()
+        return self._tell_motion(t)
+
+    def _tell_motion(self, t: float) -> tuple[Event, ...]:
+        if self._told_motion:
+            return ()
+        self._told_motion = True
+        return (Moved(t),)
+
+    def _recheck(self, t: float) -> None:
+        if t - self._checked >= RECHECK:
+            self._checked = t
+            self._pending = bool(self._gate.changed().sum() >= 2)
+
+    def _settle(self, glance: Glance, t: float) -> tuple[Event, ...]:
+        if glance.hand and glance.still < HAND_PATIENCE:
+            self._hand, self._moment, self._vote = True, Moment.HAND, None
+            return ()
+        if glance.still < EARLY:
+            return ()
+        self._moment = Moment.READING
+        self._read(t)
+        if self._vote is None or glance.still < SETTLE or not self._vote.enough:
+            return ()
+        return self._finish(self._vote.result(), glance, t)
+
+    def _read(self, t: float) -> None:
+        assert self.latest is not None
+        if self._vote is None:
+            self._vote = Vote(self._eyes, self.expect)
+        elif t - self._voted < BETWEEN or self._vote.enough:
+            return
+        self._voted = t
+        self._vote.add(self.latest)
+
+    def _finish(self, readings: tuple[Reading, ...], glance: Glance, t: float) -> tuple[Event, ...]:
+        assert self.latest is not None
+        first = self._number == 0 and not self._cleared
+        evidence = self._evidence(readings)
+        followed = self._follower(readings, self.latest, evidence, self._zones)
+        self._gate.keep(clean=not glance.hand)
+        self._checked, self.settled_picture, self.dice = t, self.latest, followed.dice
+        self._moment = Moment.DONE if self.dice else Moment.WAITING
+        tell = first or self._forced or followed.happened
+        events = self._tell(followed.dice, followed.gone, t, first=first) if tell else ()
+        self._vote, self._pending, self._forced, self._told_motion, self._hand = None, False, False, False, False
+        return events
+
+    def _tell(self, dice: tuple[Seen, ...], gone: tuple[int, ...], t: float, *, first: bool) -> tuple[Event, ...]:
+        """A table that changed was moved, even if no frame has shown it."""
+        moved = () if first else self._tell_motion(t)
+        self._cleared = not dice
+        if not dice:
+            return *moved, Moved(t, empty=True)
+        self._number += 1
+        return *moved, Settled(t, self._number, dice, gone, self._hand)
+
+    def _evidence(self, readings: tuple[Reading, ...]) -> Evidence:
+        assert self.latest is not None
+        height, width = self.latest.shape[:2]
+        gate = self._gate
+        if not gate.has_kept:
+            return Evidence(width, height, gate.stirred, gate.loose, np.zeros(gate.stirred.shape, bool), self._hand)
+        x, y = gate.bump()
+        hand = gate.hand()
+        dice = [*(known.reading for known in self._follower.known), *readings]
+        hidden = foreign_in(gate.changed(), dice, width, height) if hand is None else hand
+        return Evidence(width, height, gate.stirred, gate.loose, hidden, self._hand, complex(x * width, y * height))

@@ -30,7 +30,7 @@ class Changes:
 def places_of(ask: Ask, changes: Changes) -> tuple[Place, ...]:
     """The dice of the throw as the players see them."""
     kept = tuple(
-        replace(place, face=changes.faces.get(number, place.face))
+        replace(place, face=put_right(place.face, changes.faces[number]) if number in changes.faces else place.face)
         for number, place in enumerate(ask.places)
         if number not in changes.without
     )
@@ -38,11 +38,16 @@ def places_of(ask: Ask, changes: Changes) -> tuple[Place, ...]:
     return (*kept, *taken, *(Place(None, face, sure=True) for face in changes.added))
 
 
+def put_right(proposed: Json, face: Json) -> Json:
+    """A die on the board stays on its square when only its face is put right."""
+    if isinstance(proposed, dict) and "square" in proposed and isinstance(face, str):
+        return {"face": face, "square": proposed["square"]}
+    return face
+
+
 def answered(ask: Ask, changes: Changes) -> Event | None:
     """The event that goes into the log; None while a face is still missing. The rules may yet refuse it."""
-    event = as_event(ask.type, [place.face for place in places_of(ask, changes)])
-    player = changes.player or ask.player
-    return event if event is None or player is None else event | {"player": player}
+    return as_event(ask.type, changes.player or ask.player, [place.face for place in places_of(ask, changes)])
 
 
 def heard(memory: Memory, played: Replay, ask: Ask, changes: Changes) -> Memory:

@@ -37,18 +37,60 @@ class Throw:
         return (*(die.track for die in self.dice), *(None,) * self.missing)
 
 
-def resolve(played: Replay, throw: Throw, most: Mapping[str, int] | None = None, type_: str = "roll") -> Decision:
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What kind of event the dice make."""
+
+    type: str = "roll"
+    player: str | None = None
+    squares: tuple[tuple[int, int], ...] = ()
+    """SET Dice: where each die of a move lies."""
+
+    def event(self, faces: Sequence[Json]) -> Event | None:
+        """None where a face is not known."""
+        return as_event(self.type, self.player, faces)
+
+    def placed(self, number: int, shown: Place) -> Place:
+        """A die of a move says its square with its face."""
+        if not self.squares:
+            return shown
+        square = self.squares[number]
+        likely = tuple(on(face, square) for face in shown.likely)
+        return replace(shown, face=on(shown.face, square), likely=likely)
+
+
+def on(face: Json, square: Sequence[int]) -> Json:
+    return {"face": face, "square": list(square)}
+
+
+def as_event(type_: str, player: str | None, faces: Sequence[Json]) -> Event | None:
+    if not faces or any(face is None for face in faces):
+        return None
+    whose = {} if player is None else {"player": player}
+    dice = {"face": faces[0]} if type_ == "challenge" else {"dice": list(faces)}
+    return {"type": type_, **whose, **dice}
+
+
+ROLL = Form()
+
+
+def resolve(played: Replay, throw: Throw, most: Mapping[str, int] | None = None, form: Form = ROLL) -> Decision:
     """Sure, complete and legal: play it. Otherwise ask, with what is most probable as the proposal."""
-    fitted = fit(throw.dice, most or {})
-    places = tuple(place(die, found) for die, found in zip(throw.dice, fitted or unfitted(throw.dice), strict=True))
-    places += (missing_place(throw.dice),) * throw.missing
-    event = as_event(type_, [each.face for each in places])
+    fitted = fit(throw.dice, most or {}) or unfitted(throw.dice)
+    shown = [place(die, found) for die, found in zip(throw.dice, fitted, strict=True)]
+    shown += [missing_place(throw.dice)] * throw.missing
+    return judged(played, throw, tuple(form.placed(number, each) for number, each in enumerate(shown)), form)
+
+
+def judged(played: Replay, throw: Throw, places: tuple[Place, ...], form: Form) -> Decision:
+    event = form.event([each.face for each in places])
     refused = refusal(played, event) if event else None
     if event and not throw.reason and refused is None and all(each.sure for each in places):
         return Play(event)
     spare = tuple(replace(place(die, Fitted(die.chances[0][0], 0.0)), sure=False, why="extra") for die in throw.spare)
     reason = throw.reason or reason_of(places, refused)
-    return Ask(event, places, tuple(die.track for die in throw.spare), reason, type_, None, spare, code_of(refused))
+    extra = tuple(die.track for die in throw.spare)
+    return Ask(event, places, extra, reason, form.type, form.player, spare, code_of(refused, reason))
 
 
 def unfitted(dice: Sequence[Die]) -> tuple[Fitted, ...]:
@@ -85,13 +127,6 @@ def missing_place(dice: Sequence[Die]) -> Place:
     return Place(None, None, sure=False, likely=tuple(in_log(face) for face in faces[:OFFERED]), why="missing")
 
 
-def as_event(type_: str, faces: Sequence[Json]) -> Event | None:
-    """None where a face is not known."""
-    if not faces or any(face is None for face in faces):
-        return None
-    return {"type": type_, "face": faces[0]} if type_ == "challenge" else {"type": type_, "dice": list(faces)}
-
-
 def refusal(played: Replay, event: Json) -> Refused | None:
     try:
         add(played, event)
@@ -100,8 +135,9 @@ def refusal(played: Replay, event: Json) -> Refused | None:
     return None
 
 
-def code_of(refused: Refused | None) -> str | None:
-    return None if refused is None else str(refused.code)
+def code_of(refused: Refused | None, reason: str) -> str | None:
+    """Only where it is the reason: a half-read event is refused for what is still missing."""
+    return str(refused.code) if refused is not None and reason == "refused" else None
 
 
 def reason_of(places: Sequence[Place], refused: Refused | None) -> str:

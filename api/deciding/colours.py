@@ -2,17 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from api.deciding.chances import Die, die_of
-from api.deciding.faces import POSSIBLE
+from api.deciding.chances import Die, die_of, known
+from api.deciding.faces import POSSIBLE, WORDS
 from api.deciding.memory import Memory
-from vision.groups import Groups
+from vision.groups import Groups, assign, follow, likeness
 from vision.watching.seen import Seen, Settled
+
+OF_A_COLOUR = 3
+CERTAIN = 0.995
+"""From this probability on a die's colour is taken as seen."""
 
 
 def in_groups(
-    seen: tuple[Seen, ...], settled: Settled, memory: Memory, groups: Groups, lain: Mapping[int, str]
+    seen: Sequence[Seen], settled: Settled, memory: Memory, groups: Groups, apart: Mapping[int, str]
 ) -> tuple[Die, ...]:
+    """These dice, read with the colours of all that lie there: three of each, those that lie apart included."""
+    shares = group_chances(settled, memory, groups, apart)
     said = dict(memory.told)
-    return tuple(die_of(die, ("d6",), POSSIBLE["word"], said.get(die.track)) for die in seen)
+    return tuple(
+        known(die.track, said[die.track]) if die.track in said else worded(die, shares, groups) for die in seen
+    )
+
+
+def group_chances(settled: Settled, memory: Memory, groups: Groups, apart: Mapping[int, str]) -> dict[int, list[float]]:
+    """A word that was played says its die's colour for certain, also where the die is out of sight."""
+    words = {track: face for track, face in apart.items() if face in WORDS and track not in memory.fresh}
+    words |= {track: face for track, face in memory.told if face in WORDS}
+    dice = [die for die in settled.dice if die.reading.kind in ("d6", "word")]
+    here = {die.track for die in dice}
+    room = [
+        OF_A_COLOUR - sum(face == name and track not in here for track, face in words.items()) for name in groups.names
+    ]
+    alike = [one_hot(groups, words.get(die.track)) or likeness(groups, die.swatch) for die in dice]
+    # More dice than there can be: some are none, and nothing can be said from their number.
+    shares = assign(alike, room) if len(dice) <= sum(room) else [assign([each], room)[0] for each in alike]
+    return dict(zip((die.track for die in dice), shares, strict=True))
+
+
+def one_hot(groups: Groups, word: str | None) -> tuple[float, ...]:
+    return tuple(float(name == word) for name in groups.names) if word else ()
+
+
+def worded(seen: Seen, shares: Mapping[int, Sequence[float]], groups: Groups) -> Die:
+    """Its six is the word of its colour, as far as the colour is known."""
+    reading, share = seen.reading, shares[seen.track]
+    six = dict(reading.chances).get("6", 0.0)
+    word = groups.names[max(range(len(share)), key=share.__getitem__)]
+    faces = [(face, chance) for face, chance in reading.chances if face != "6"]
+    faces += [(name, six * its) for name, its in zip(groups.names, share, strict=True)]
+    face = word if reading.face == "6" else reading.face
+    own = reading.confidence * (max(share) if reading.face == "6" else 1.0)
+    changed = replace(seen, reading=replace(reading, face=face, confidence=own, chances=tuple(faces)))
+    die = die_of(changed, ("d6",), POSSIBLE["word"])
+    doubtful = reading.face == "6" and max(share) < CERTAIN and not die.why
+    return replace(die, why="color") if doubtful else die
+
+
+def light_followed(settled: Settled, memory: Memory, apart: Mapping[int, str]) -> Memory:
+    """After a throw was played: what its dice look like now is what their groups look like now."""
+    groups = memory.groups
+    if groups is None:
+        return memory
+    shares = group_chances(settled, memory, groups, apart)
+    sure = [(die.swatch, shares[die.track]) for die in settled.dice if die.swatch and die.track in shares]
+    seen = [(swatch, share.index(max(share))) for swatch, share in sure if max(share) >= CERTAIN]
+    return replace(memory, groups=follow(groups, seen))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from api.deciding.asking import Throw, resolve
+from api.deciding.asking import resolve
 from api.deciding.chances import Die
-from api.deciding.colours import in_groups
+from api.deciding.colours import in_groups, light_followed
 from api.deciding.decision import Decision, Play, Wait
 from api.deciding.faces import POSSIBLE, WORDS, within
 from api.deciding.memory import Memory, consumed, lain, moved, set_down
@@ -29,16 +29,19 @@ def decide_forget_it(played: Replay, settled: Settled, memory: Memory, before: M
     thrown = [die for die in fresh(settled, memory) if die.track not in apart and die.reading.kind in KINDS]
     if not thrown:
         return quiet(settled, memory, before), replace(memory, fresh=())
-    dice = read(tuple(thrown), played, settled, memory)
-    loose = [die for die in settled.dice if die not in thrown and die.track not in apart and die.zone is Zone.TABLE]
+    dice = read(thrown, played, settled, memory)
+    others = [die for die in settled.dice if die not in thrown and die.track not in apart and on_table(die, memory)]
+    standing = [die for die in others if die.track in lain(memory, played) and state.turn.rolls]
     wanted = to_roll(state.turn)
-    if put_back(dice, wanted, loose, played, memory):
+    if put_back(dice, wanted, standing, played, memory):
         return Wait("nothing_rolled"), set_down(memory, {die.track: die.face for die in dice}, played)
-    throw = gather(dice, wanted, read(tuple(loose), played, settled, memory))
-    throw = with_bystanders(throw, loose, played, settled, memory)
+    throw = gather(dice, wanted, read(others, played, settled, memory))
+    if standing and not throw.reason:
+        # As many as awaited were thrown, and yet dice of the last roll lie there as they did: some are too many.
+        throw = replace(throw, spare=read(standing, played, settled, memory), reason="too_many")
     decision = resolve(played, throw, words_left(state))
     if isinstance(decision, Play):
-        return decision, consumed(memory, played, played.applied, throw.tracks)
+        return decision, consumed(light_followed(settled, memory, apart), played, played.applied, throw.tracks)
     return decision, memory
 
 
@@ -48,10 +51,15 @@ def words_left(state: State) -> Mapping[str, int]:
     return {word: OF_EACH_WORD - apart.count(word) for word in WORDS}
 
 
-def read(seen: tuple[Seen, ...], played: Replay, settled: Settled, memory: Memory) -> tuple[Die, ...]:
+def on_table(die: Seen, memory: Memory) -> bool:
+    """Where it may belong to the throw; one thrown just now also if it rolled into the tray."""
+    return die.zone is Zone.TABLE or die.track in memory.fresh
+
+
+def read(seen: Sequence[Seen], played: Replay, settled: Settled, memory: Memory) -> tuple[Die, ...]:
     if memory.groups is None:
         return dice_of(seen, ("word",), POSSIBLE["word"], memory)
-    return in_groups(seen, settled, memory, memory.groups, lain(memory, played) if played.state.turn.rolls else {})
+    return in_groups(seen, settled, memory, memory.groups, aside(played, memory))
 
 
 def aside(played: Replay, memory: Memory) -> dict[int, str]:
@@ -62,20 +70,11 @@ def aside(played: Replay, memory: Memory) -> dict[int, str]:
     return {track: face for track, face in lain(memory, played).items() if face in (*WORDS, str(turn.number))}
 
 
-def put_back(dice: tuple[Die, ...], wanted: int, loose: list[Seen], played: Replay, memory: Memory) -> bool:
+def put_back(dice: tuple[Die, ...], wanted: int, standing: list[Seen], played: Replay, memory: Memory) -> bool:
     """Dice that lay apart, or some that wait to be rolled, were lifted and put down as they were."""
-    if any(die.why for die in dice) or (len(dice) == wanted and not loose):
+    if any(die.why for die in dice) or (len(dice) == wanted and not standing):
         return False
     return len(dice) <= wanted and within([die.face for die in dice], moved(memory, played).values())
-
-
-def with_bystanders(throw: Throw, loose: list[Seen], played: Replay, settled: Settled, memory: Memory) -> Throw:
-    """As many as awaited were thrown, and yet dice of the last roll lie there as they did: one too many somewhere."""
-    known = lain(memory, played)
-    standing = tuple(die for die in loose if die.track in known)
-    if throw.reason or not standing or not played.state.turn.rolls:
-        return throw
-    return replace(throw, spare=read(standing, played, settled, memory), reason="too_many")
 
 
 def decide_choice(played: Replay, settled: Settled, memory: Memory) -> tuple[Decision, Memory]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from api.deciding.asking import Throw, resolve
+from api.deciding.asking import ROLL, Form, Throw, resolve
 from api.deciding.decision import Decision, Play, Wait
 from api.deciding.faces import POSSIBLE, within
 from api.deciding.memory import Memory, consumed, moved
@@ -12,6 +12,8 @@ from api.deciding.throwing import dice_of, fresh, gather, of_kind, perhaps, quie
 from engines.genius.state import Phase
 from engines.log import Replay
 from vision.watching.seen import Settled
+
+CHALLENGE = Form("challenge")
 
 
 def decide_genius(played: Replay, settled: Settled, memory: Memory, before: Memory) -> tuple[Decision, Memory]:
@@ -25,7 +27,7 @@ def decide_genius(played: Replay, settled: Settled, memory: Memory, before: Memo
         return quiet(settled, memory, before), memory
     if throw.reason == "too_few" and put_back(throw, played, memory):
         return Wait("nothing_rolled"), dropped(memory, throw)
-    decision = resolve(played, throw, type_="challenge" if kind == "challenge" else "roll")
+    decision = resolve(played, throw, form=CHALLENGE if kind == "challenge" else ROLL)
     if not isinstance(decision, Play):
         return decision, memory
     if kind == "challenge":

@@ -1,13 +1,87 @@
-"""SET Dice: a player's hand, or the board."""
+"""SET Dice: what lies on the board is a move, what lies beside it is somebody's hand."""
 
 from __future__ import annotations
 
-from api.deciding.decision import Decision
-from api.deciding.memory import Memory
-from api.deciding.throwing import quiet
+from collections.abc import Sequence
+
+from api.deciding.asking import Event, Form, refusal, resolve
+from api.deciding.decision import Ask, Decision, Play, Wait
+from api.deciding.faces import POSSIBLE
+from api.deciding.memory import Memory, consumed
+from api.deciding.set_board import decide_board, on_board
+from api.deciding.throwing import dice_of, fresh, gather, of_kind, quiet
 from engines.log import Replay
-from vision.watching.seen import Settled
+from engines.set_dice.faces import THIRD, WILD, Face, Shown
+from engines.set_dice.rules import rolls_left
+from engines.set_dice.search import callable_threes
+from engines.set_dice.state import Phase, State
+from vision.watching.seen import Seen, Settled, Zone
 
 
 def decide_set_dice(played: Replay, settled: Settled, memory: Memory, before: Memory) -> tuple[Decision, Memory]:
-    return quiet(settled, memory, before), memory
+    moved = decide_board(played, settled, memory)
+    if moved is not None:
+        return moved
+    beside = [die for die in of_kind(settled.dice, ("set",)) if on_board(die, played, memory) is None]
+    thrown = [die for die in fresh(settled, memory) if die in beside]
+    if not thrown:
+        return quiet(settled, memory, before), memory
+    return decide_hand(played, tuple(beside), tuple(thrown), memory)
+
+
+def decide_hand(
+    played: Replay, beside: tuple[Seen, ...], thrown: tuple[Seen, ...], memory: Memory
+) -> tuple[Decision, Memory]:
+    """Hands may stay unread: after the first SET they are read only where somebody shows one."""
+    state: State = played.state
+    swapped = state.phase is Phase.SWAPPED
+    player = state.on_turn if swapped else memory.whose
+    if player is None and state.phase is Phase.TURN:
+        return Wait("nothing_rolled"), memory
+    if player is not None and not may_roll(state, player):
+        return Wait("choice_first"), memory
+    wanted = 1 if swapped else held(state, player)
+    there = tuple(die for die in beside if die.zone is Zone.TABLE)
+    dice = thrown if swapped or len(there) > wanted else there
+    throw = gather(dice_of(dice, ("set",), POSSIBLE["set"], memory), wanted)
+    decision = resolve(played, throw, form=Form("roll", player))
+    if isinstance(decision, Play):
+        return decision, consumed(memory, played, played.applied, throw.tracks)
+    return whose_asked(decision) if player is None else decision, memory
+
+
+def whose_asked(decision: Decision) -> Decision:
+    """The dice are read; only the player is missing, which the rules refuse as an event of no shape."""
+    if not isinstance(decision, Ask) or any(not place.sure for place in decision.places):
+        return decision
+    return Ask(decision.event, decision.places, decision.extra, "whose", spare=decision.spare)
+
+
+def may_roll(state: State, player: str) -> bool:
+    if state.phase is not Phase.TURN:
+        return player in state.setup.players
+    return player in state.setup.players and rolls_left(state, state.setup.players.index(player)) > 0
+
+
+def held(state: State, player: str | None) -> int:
+    return state.hands[0 if player is None else state.setup.players.index(player)].count
+
+
+def calls(played: Replay, player: str) -> tuple[Event, ...]:
+    """The SETs among the dice that this player's hand was read to hold: which to call as the first is a choice.
+
+    A Wild stands for what the other two leave it; three with more than one Wild are not listed: they can be anything.
+    """
+    state: State = played.state
+    read = state.hands[state.setup.players.index(player)].read or ()
+    threes = [sorted(three, key=lambda face: face == WILD) for three in callable_threes(read)]
+    events = [call_of(player, three) for three in threes if three.count(WILD) < 2]
+    return tuple(event for event in events if refusal(played, event) is None)
+
+
+def call_of(player: str, three: Sequence[Shown]) -> Event:
+    dice: list[object] = [str(face) for face in three]
+    if three[-1] == WILD:
+        one, other = (face for face in three[:2] if isinstance(face, Face))
+        dice[-1] = {"face": WILD, "as": str(THIRD[one, other])}
+    return {"type": "call", "player": player, "dice": dice}

@@ -1,0 +1,191 @@
+"""The board of SET Dice: a move is the difference between what lies there and what was laid before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import product
+
+from api.deciding.asking import Form, judged, refusal, resolve
+from api.deciding.asking import Throw as Laying
+from api.deciding.chances import Die
+from api.deciding.decision import Ask, Decision, Place, Play, Wait
+from api.deciding.faces import POSSIBLE, within
+from api.deciding.memory import Memory
+from api.deciding.squares import OnSquare, on_square
+from api.deciding.throwing import dice_of
+from engines.core import Json
+from engines.log import Replay, add
+from engines.set_dice.faces import FACES, WILD
+from engines.set_dice.rules import MOST_PLACED
+from engines.set_dice.state import Phase, State
+from vision.watching.seen import Seen, Settled
+
+Squares = dict[tuple[int, int], tuple[Seen, OnSquare]]
+Found = tuple[Decision, Memory] | None
+
+LINE = 0.5
+NEAR_THE_LINE = 0.42
+"""From here on, in squares from the middle, a die may belong to the next square."""
+MANY_WRONG = 2
+"""So many dice that show something else than was laid: the board or the camera was moved."""
+MOST_WILDS = 2
+"""With more Wilds than this in one move they can stand for nearly anything, and only the players can say it."""
+
+
+def on_board(die: Seen, played: Replay, memory: Memory) -> OnSquare | None:
+    layout = played.state.layout
+    if memory.board is None or die.reading.kind != "set":
+        return None
+    return on_square(memory.board, die.reading, layout.rows, layout.columns)
+
+
+def decide_board(played: Replay, settled: Settled, memory: Memory) -> Found:
+    """None where the board is as it was, or nobody looks at one."""
+    state: State = played.state
+    squares = by_square(played, settled, memory)
+    wrong = [die for die, at in squares.values() if is_wrong(die, at, state)]
+    if len(wrong) >= MANY_WRONG:
+        return Ask(None, (), tuple(die.track for die in wrong), "board", "place"), memory
+    new = {square: seen for square, seen in squares.items() if square not in state.board}
+    if state.phase is Phase.OPENING:
+        return decide_call(played, new, memory) if new else None
+    if state.phase is not Phase.TURN:
+        return None
+    return decide_swap(played, squares, memory) or (decide_place(played, new, memory) if new else None)
+
+
+def by_square(played: Replay, settled: Settled, memory: Memory) -> Squares:
+    """In the order they were laid. Where two dice seem to lie on one square, neither does for certain."""
+    squares: Squares = {}
+    for die in sorted(settled.dice, key=lambda die: die.track):
+        at = on_board(die, played, memory)
+        if at is not None:
+            squares[at.square] = (die, replace(at, off=LINE) if at.square in squares else at)
+    return squares
+
+
+def is_wrong(die: Seen, at: OnSquare, state: State) -> bool:
+    lying = state.board.get(at.square)
+    return lying is not None and not lying.wild and die.reading.sure and die.reading.face != str(lying.face)
+
+
+def shown(new: Squares, memory: Memory, hand: Sequence[str] | None) -> tuple[Die, ...]:
+    """The dice of a move; a die on the line between two squares is asked about, one that is not in the hand too."""
+    possible = tuple(dict.fromkeys(hand)) if hand is not None else POSSIBLE["set"]
+    dice = dice_of([die for die, _ in new.values()], ("set",), possible, memory)
+    near = [at.off >= NEAR_THE_LINE for _, at in new.values()]
+    return tuple(replace(die, why=die.why or "square") if off else die for die, off in zip(dice, near, strict=True))
+
+
+def hand_of(state: State, player: str) -> tuple[str, ...] | None:
+    read = state.hands[state.setup.players.index(player)].read
+    return None if read is None else tuple(map(str, read))
+
+
+def counts(hand: Sequence[str] | None) -> Mapping[str, int]:
+    return {} if hand is None else {face: hand.count(face) for face in hand}
+
+
+def finished(played: Replay, laying: Laying, decision: Decision, form: Form, memory: Memory) -> tuple[Decision, Memory]:
+    """Asks what each Wild stands for, and remembers what was played."""
+    decision = with_wilds(played, laying, decision, form)
+    if not isinstance(decision, Play):
+        return decision, memory
+    fresh = tuple(track for track in memory.fresh if track not in laying.tracks)
+    return decision, replace(memory, fresh=fresh, events=played.applied + 1)
+
+
+def decide_call(played: Replay, new: Squares, memory: Memory) -> Found:
+    """The first SET lies on the start squares; until all three do, it is being laid."""
+    state: State = played.state
+    if any(square not in new for square in state.layout.start):
+        return Wait("nothing_rolled"), memory
+    start = {square: new[square] for square in state.layout.start}
+    player = memory.whose or only_holder(state, [die.reading.face for die, _ in start.values()])
+    hand = hand_of(state, player) if player else None
+    laying = Laying(shown(start, memory, hand), reason="" if player else "whose")
+    form = Form("call", player)
+    return finished(played, laying, resolve(played, laying, counts(hand), form), form, memory)
+
+
+def only_holder(state: State, faces: list[str]) -> str | None:
+    """The one player whose hand was read and holds these dice; None where several may, or nobody showed theirs."""
+    hands = {player: hand_of(state, player) for player in state.setup.players}
+    if any(hand is None for hand in hands.values()):
+        return None
+    holders = [player for player, hand in hands.items() if hand is not None and within(faces, hand)]
+    return holders[0] if len(holders) == 1 else None
+
+
+def decide_swap(played: Replay, squares: Squares, memory: Memory) -> Found:
+    """Where a Wild lay there is surely another face now."""
+    state: State = played.state
+    for square, die in state.board.items():
+        seen = squares[square][0] if square in squares else None
+        if not die.wild or seen is None or not seen.reading.sure or seen.reading.face == WILD:
+            continue
+        event = {"type": "swap", "square": list(square), "face": seen.reading.face}
+        refused = refusal(played, event)
+        if refused is None:
+            return Play(event), replace(memory, events=played.applied + 1)
+        asked = Place(seen.track, seen.reading.face, sure=True)
+        return Ask(event, (asked,), (), "refused", "swap", code=str(refused.code)), memory
+    return None
+
+
+def decide_place(played: Replay, new: Squares, memory: Memory) -> Found:
+    state: State = played.state
+    hand = hand_of(state, state.on_turn)
+    dice = shown(new, memory, hand)
+    laying = Laying(dice, reason="too_many" if len(dice) > MOST_PLACED else "")
+    form = Form("place", squares=tuple(new))
+    return finished(played, laying, resolve(played, laying, counts(hand), form), form, memory)
+
+
+def with_wilds(played: Replay, laying: Laying, decision: Decision, form: Form) -> Decision:
+    """What a Wild stands for is always asked: what scores most comes first, and only what the rules allow."""
+    if not isinstance(decision, Ask) or decision.event is None:
+        return decision
+    wild = [number for number, place in enumerate(decision.places) if shows(place.face) == WILD]
+    if not wild:
+        return decision
+    ranked = announcements(played, decision.places, wild, form) if len(wild) <= MOST_WILDS else []
+    places = list(decision.places)
+    for place, number in enumerate(wild):
+        likely = tuple(standing(places[number].face, face) for face in dict.fromkeys(faces[place] for faces in ranked))
+        first = likely[0] if likely else None
+        places[number] = replace(places[number], face=first, sure=False, likely=likely, why="wild")
+    return judged(played, laying, tuple(places), form)
+
+
+def announcements(played: Replay, places: Sequence[Place], wild: Sequence[int], form: Form) -> list[tuple[str, ...]]:
+    """What the Wilds can stand for together, best first."""
+    scored = [
+        (gain(played, places, dict(zip(wild, faces, strict=True)), form), faces) for faces in all_faces(len(wild))
+    ]
+    allowed = [(points, faces) for points, faces in scored if points is not None]
+    return [faces for _, faces in sorted(allowed, key=lambda pair: -pair[0])]
+
+
+def all_faces(count: int) -> list[tuple[str, ...]]:
+    return list(product(map(str, FACES), repeat=count))
+
+
+def gain(played: Replay, places: Sequence[Place], faces: Mapping[int, str], form: Form) -> float | None:
+    """What the move scores if each Wild stands for this face; None where the rules refuse it."""
+    dice = [standing(place.face, faces[n]) if n in faces else place.face for n, place in enumerate(places)]
+    callers = played.log.setup.players if form == Form("call") else (form.player,)
+    for event in (replace(form, player=player).event(dice) for player in callers):
+        if refusal(played, event) is None:
+            return float(sum(value or 0 for value in add(played, event).scores.values()))
+    return None
+
+
+def shows(face: Json) -> str:
+    return str(face["face"]) if isinstance(face, dict) else str(face)
+
+
+def standing(face: Json, as_: str) -> Json:
+    square = {"square": face["square"]} if isinstance(face, dict) and "square" in face else {}
+    return {"face": WILD, "as": as_, **square}

@@ -8,10 +8,11 @@ from vision.errors import Lack, Unfit
 
 __all__ = ["cv2"]
 
-# Read by OpenCV while it is loaded. Opening a camera takes many seconds on Windows without the first one; the second
-# keeps a machine without a camera from filling the terminal.
+# Read by OpenCV while it is loaded. Opening a camera takes many seconds on Windows without the first one; the others
+# keep a machine without a camera, and a damaged video, from filling the terminal.
 os.environ.setdefault("OPENCV_VIDEOIO_MSMF_ENABLE_HW_TRANSFORMS", "0")
 os.environ.setdefault("OPENCV_LOG_LEVEL", "SILENT")
+os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
 
 ADVICE = (
     "On a Linux machine without a desktop: apt install libgl1 libglib2.0-0, "

@@ -23,6 +23,8 @@ QUIET_SHARE = 30
 """Per cent of blocks that are taken to be quiet even while a hand is over the table."""
 LEARN, FORGET, LEARN_ALL = 0.7, 3.0, 0.5
 """Seconds in which the noise of a quiet block, of a restless block, and of the whole picture is learnt."""
+SHAKEN, LEAST_DRAWN = 0.7, 8
+"""Share of the blocks with anything drawn on them that move when the camera does; fewer such blocks tell nothing."""
 GAP = 1.0
 """Seconds without a frame after which anything may have happened."""
 REFRESH = 5.0
@@ -38,6 +40,8 @@ class Glance:
     """Seconds since anything moved."""
     hand: bool
     """Whether something reaches in from the border that did not at the last reading. Only asked while it matters."""
+    shaken: bool = False
+    """Whether nearly everything that can be seen to move does: it is the camera."""
 
 
 class Gate:
@@ -60,9 +64,10 @@ class Gate:
         if self._anchor is None or self._anchor.shape != self._now.shape:
             self._begin(self._now, t)
             return Glance(moving=False, still=0.0, hand=False)
-        moving = self._compare(self._now, self._anchor, t)
+        anchor, restless = self._anchor, self._restless(self._now, self._anchor, t)
+        moving = self._note(restless, t)
         hand = watch_hands and self.hand() is not None
-        return Glance(moving, max(0.0, t - self._moved), hand)
+        return Glance(moving, max(0.0, t - self._moved), hand, moving and self._shaken(restless, anchor))
 
     def keep(self, *, clean: bool = True) -> None:
         """What is seen now is the table as it was read; differences count from here on.
@@ -116,22 +121,32 @@ class Gate:
         self._counts = self._zones.mask(now.shape[1], now.shape[0]).astype(bool)
         self.stirred, self.loose = np.ones(now.shape, bool), np.zeros(now.shape, bool)
 
-    def _compare(self, now: Blocks, anchor: Blocks, t: float) -> bool:
+    def _restless(self, now: Blocks, anchor: Blocks, t: float) -> Mask:
+        """Blocks that move; none if that is a single one and not clear."""
         seconds, self._t = t - self._t, t
         away = difference(now, anchor)
-        restless = (away > self._limits()) & self._counts
-        moving = bool(restless.sum() >= 2 or (away > STRONG * self._limits())[self._counts].any())
+        restless: Mask = (away > self._limits()) & self._counts
+        if restless.sum() == 1 and (away[restless] < STRONG * self._limits()[restless]).all():
+            restless = np.zeros_like(restless)
         self._learn(away, restless, seconds)
         if seconds > GAP:
-            self.stirred[:] = True
-            moving = True
+            restless = np.ones_like(restless)
+        return restless
+
+    def _note(self, restless: Mask, t: float) -> bool:
+        moving = bool(restless.any())
         if moving:
             self._moved = t
             self.stirred |= restless
             self.loose |= loose_in(restless)
         if moving or t - self._anchored > REFRESH:
-            self._anchor, self._anchored = now, t
+            self._anchor, self._anchored = self._now, t
         return moving
+
+    def _shaken(self, restless: Mask, before: Blocks) -> bool:
+        """Plain cloth looks the same however the camera moves: only blocks with something on them count."""
+        drawn = before.variance > np.square(STRONG * self._limits())
+        return bool(drawn.sum() >= LEAST_DRAWN and restless[drawn].mean() >= SHAKEN)
 
     def _limits(self) -> Floats:
         noise = np.maximum(self._noise, self._noise_everywhere)

@@ -9,6 +9,7 @@ from vision.types import Pixels, Reading
 from vision.watching.evidence import Evidence, foreign_in
 from vision.watching.follow import Follower
 from vision.watching.gate import Gate, Glance
+from vision.watching.quality import Quality, quality_of
 from vision.watching.seen import Moment, Moved, Seen, Settled
 from vision.watching.sight import Sight
 from vision.watching.vote import Vote
@@ -24,6 +25,8 @@ HAND_PATIENCE = 2.5
 """Seconds that a still hand is waited for. After that it may be a tray or a book, and is looked at."""
 RECHECK = 3.0
 """Seconds at rest between two comparisons with the last reading, for what crept in unnoticed."""
+STEADY_SECONDS = 5.0
+"""Over which the steadiness of the camera is judged."""
 BLINK = 0.2
 """Seconds in which a second moving frame must follow: one alone is a lamp or a flaw of the camera."""
 
@@ -50,6 +53,7 @@ class Watcher:
         self._told_motion = self._hand = self._forced = self._cleared = False
         self._pending = True
         self._number = 0
+        self._steadiness, self._t = 1.0, 0.0
 
     @property
     def moment(self) -> Moment:
@@ -65,6 +69,13 @@ class Watcher:
         self._gate = Gate(zones)
         self._vote, self._pending = None, True
 
+    @property
+    def quality(self) -> Quality | None:
+        """Of the latest frame; None before the first. Measured when asked for."""
+        if self.latest is None:
+            return None
+        return quality_of(self.latest, [die.reading for die in self.dice], self._steadiness)
+
     def look_again(self) -> None:
         """Reads the table anew as soon as it is still, and tells it even if it is the same as before."""
         self._forced = self._pending = True
@@ -75,6 +86,7 @@ class Watcher:
             self._resize()
         self.latest = frame
         glance = self._gate(frame, t, watch_hands=self._pending)
+        self._weigh(glance, t)
         if glance.moving:
             return self._move(glance, t)
         self._moving_since = self._moving_since if glance.still < BLINK else None
@@ -82,6 +94,11 @@ class Watcher:
             self._recheck(t)
             return ()
         return self._settle(glance, t)
+
+    def _weigh(self, glance: Glance, t: float) -> None:
+        share = min(max(t - self._t, 0.0) / STEADY_SECONDS, 1.0)
+        self._steadiness += ((not glance.shaken) - self._steadiness) * share
+        self._t = t
 
     def _resize(self) -> None:
         self._gate.reset()

@@ -94,13 +94,13 @@ def reading(die: Die, scene: Scene | None = None, *, doubts: tuple[Doubt, ...] =
 
 
 def placed(die: Die, scene: Scene) -> tuple[float, float]:
-    x, y, _ = camera(scene) @ (die.x, die.y, 1.0), 0, 0
-    return float(x[0]), float(x[1])
+    x, y = camera(scene) @ np.array([die.x, die.y, 1.0], np.float32)
+    return float(x), float(y)
 
 
 def camera(scene: Scene) -> Floats:
-    move = cv2.getRotationMatrix2D((WIDTH / 2, HEIGHT / 2), scene.turn, 1.0)
-    move[:, 2] += scene.shift
+    move = cv2.getRotationMatrix2D((WIDTH / 2, HEIGHT / 2), scene.turn, 1.0).astype(np.float32)
+    move[:, 2] += np.array(scene.shift, np.float32)
     return move
 
 
@@ -129,14 +129,15 @@ def draw(scene: Scene, seed: int = 0) -> Pixels:
     if scene.cup:
         cv2.circle(canvas, tuple(map(round, scene.cup)), 70, (30, 40, 60), -1, cv2.LINE_AA)
         cv2.circle(canvas, tuple(map(round, scene.cup)), 50, (50, 65, 95), 4, cv2.LINE_AA)
-    canvas = cv2.warpAffine(canvas, camera(scene), (WIDTH, HEIGHT), borderMode=cv2.BORDER_REFLECT)
+    seen = cv2.warpAffine(canvas, camera(scene), (WIDTH, HEIGHT), borderMode=cv2.BORDER_REFLECT)
+    canvas = seen.astype(np.uint8, copy=False)
     if scene.hand:
         draw_hand(canvas, scene.hand)
     return lit(canvas, scene, seed)
 
 
 def draw_die(canvas: Pixels, die: Die) -> None:
-    square = cv2.boxPoints(((die.x, die.y), (SIDE, SIDE), die.turn))
+    square = cv2.boxPoints(((die.x, die.y), (SIDE, SIDE), die.turn)).astype(np.float32)
     ink = (20, 20, 20) if die.color == "white" else (240, 240, 240)
     fill(canvas, square, COLORS[die.color])
     cosine, sine = np.cos(np.radians(die.turn)), np.sin(np.radians(die.turn))
@@ -169,7 +170,8 @@ def lit(canvas: Pixels, scene: Scene, seed: int) -> Pixels:
         across = np.arange(WIDTH, dtype=np.float32) - scene.shadow
         light *= (1 - 0.45 * np.exp(-((across / 110) ** 2)))[np.newaxis, :, np.newaxis]
     light += np.random.default_rng(seed).normal(0, scene.noise, light.shape)
-    return np.clip(light, 0, 255).astype(np.uint8)
+    shown: Pixels = np.clip(light, 0, 255).astype(np.uint8)
+    return shown
 
 
 class Table:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import closing
 from itertools import count
 from pathlib import Path
@@ -104,7 +104,7 @@ class Looped:
         self._capture.close()
 
 
-def every_frame(capture: Capture) -> Iterator[Frame]:
+def every_frame(capture: Capture) -> Generator[Frame, None, None]:
     """All frames without loss, as fast as they are taken; the time is the number over the rate."""
     broken = 0
     with closing(capture):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from functools import partial
 from pathlib import Path
 
@@ -30,7 +30,7 @@ def open_source(spec: str, *, clip: Path | None = None, push: Push | None = None
     return Live(opener)
 
 
-def frames_of(spec: str, *, clip: Path | None = None, loop: bool = False) -> Iterator[Frame]:
+def frames_of(spec: str, *, clip: Path | None = None, loop: bool = False) -> Generator[Frame, None, None]:
     """Every frame of a file without loss; of a camera or a stream the newest ones, until it ends or is lost at first.
 
     Raises `Lost` where nothing comes at all.
@@ -41,7 +41,7 @@ def frames_of(spec: str, *, clip: Path | None = None, loop: bool = False) -> Ite
     return live_frames(Live(opener))
 
 
-def live_frames(source: Source) -> Iterator[Frame]:
+def live_frames(source: Source) -> Generator[Frame, None, None]:
     try:
         while source.status.state is not State.ENDED:
             frame = source.next(0.5)

@@ -1,0 +1,50 @@
+"""`rollcall watch SOURCE`: what happens on the table, one line an event."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+from vision.errors import Unfit
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser("watch", help="watch a table and tell what is thrown", description=__doc__)
+    parser.add_argument(
+        "source",
+        metavar="SOURCE",
+        help="number or path of a camera, URL of a stream, video file, folder of pictures, or demo",
+    )
+    parser.add_argument(
+        "--expect",
+        metavar="KIND:COUNT",
+        action="append",
+        default=[],
+        help="how many dice of which kind are there (d6 word double challenge set); may be repeated",
+    )
+    parser.add_argument("--loop", choices=("yes", "no"), default="no", help="begin again where a file ends (no)")
+    parser.add_argument("--json", action="store_true", help="one JSON object an event instead of text")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    try:
+        # Not at the top, for the reasons given in `api/commands/read.py`.
+        from api.reading import Misordered  # noqa: PLC0415
+        from api.watching import watch  # noqa: PLC0415
+        from vision.watching.sources.lost import Lost  # noqa: PLC0415
+    except Unfit as unfit:
+        return complain(unfit, 1)
+    try:
+        watch(options.source, options.expect, loop=options.loop == "yes", as_json=options.json)
+    except (Unfit, Lost) as problem:
+        return complain(problem, 1)
+    except Misordered as problem:
+        return complain(problem, 2)
+    return 0
+
+
+def complain(problem: Exception, status: int) -> int:
+    print(f"rollcall watch: {problem}", file=sys.stderr)
+    return status

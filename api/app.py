@@ -48,7 +48,8 @@ def connected(tables: Tables, hub: Hub) -> Tables:
 
 
 def add_routes(app: FastAPI, lan: Lan | None) -> None:
-    for module in (games, events, exports, reference, live):
+    # What happens at a table is asked for most: its addresses are tried first.
+    for module in (events, games, exports, reference, live):
         app.include_router(module.router)
     if lan is not None:
         app.include_router(lan_routes.router)

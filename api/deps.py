@@ -1,4 +1,4 @@
-"""What routes are given."""
+"""What routes are given. Not waited for in a thread, as what blocks would have to be: these only look."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from api.settings import Settings
 from api.tables import Tables
 
 
-def tables_of(connection: HTTPConnection) -> Tables:
+async def tables_of(connection: HTTPConnection) -> Tables:
     tables: Tables = connection.app.state.tables
     return tables
 
 
-def hub_of(connection: HTTPConnection) -> Hub:
+async def hub_of(connection: HTTPConnection) -> Hub:
     hub: Hub = connection.app.state.hub
     return hub
 
 
-def frames_of(connection: HTTPConnection) -> FrameSlot:
+async def frames_of(connection: HTTPConnection) -> FrameSlot:
     frames: FrameSlot = connection.app.state.frames
     return frames
 
 
-def settings_of(connection: HTTPConnection) -> Settings:
+async def settings_of(connection: HTTPConnection) -> Settings:
     settings: Settings = connection.app.state.settings
     return settings
 

@@ -1,4 +1,4 @@
-"""A game at this moment, as JSON: all that a page needs to show it and to go on."""
+"""A game at this moment, as JSON: all that a page needs to show it and to go on, save its events."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ def write_state(record: Record, version: int, kept: tuple[Kept, ...], photos: fr
         "game": game.name,
         "players": list(record.players),
         "settings": agreed(game, record),
-        "events": [each.event for each in kept],
         "photos": [index for index, each in enumerate(kept) if each.origin in photos],
         "scores": played.scores,
         "to_play": played.to_play,

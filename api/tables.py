@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -44,6 +44,8 @@ class Table:
     photos: frozenset[int]
     sequence: int
     """Rises with every change at any table, the change of a title too."""
+    events: bytes
+    """The events as JSON between brackets: a long game takes no longer to write down than a short one."""
 
     @property
     def log(self) -> Log:
@@ -191,7 +193,9 @@ class Tables:
             raise Stale(table.version, self._fresh(table.record.id)) from None
         record = replace(table.record, changed=row.made)
         kept = fold((row,), table.kept)
-        table = Table(record, row.version, kept, played, table.photos, next(self._count))
+        added = change.kind is Kind.ADD
+        events = write_events((kept[-1],), table.events) if added else write_events(kept)
+        table = Table(record, row.version, kept, played, table.photos, next(self._count), events)
         self._keep(table)
         return table
 
@@ -237,7 +241,8 @@ class Tables:
         rows = self._store.rows(record.id)
         kept = fold(rows)
         played = replay(log_of(record, kept))
-        return Table(record, len(rows), kept, played, self._store.photos(record.id), next(self._count))
+        photos, events = self._store.photos(record.id), write_events(kept)
+        return Table(record, len(rows), kept, played, photos, next(self._count), events)
 
 
 def log_of(record: Record, kept: Sequence[Kept]) -> Log:
@@ -252,4 +257,10 @@ def need_fitting(table: Table) -> None:
 
 
 def write_body(table: Table) -> bytes:
-    return dumps(write_state(table.record, table.version, table.kept, table.photos, table.played))
+    state = dumps(write_state(table.record, table.version, table.kept, table.photos, table.played))
+    return state.removesuffix(b"}") + b',"events":[' + table.events + b"]}"
+
+
+def write_events(kept: Iterable[Kept], before: bytes = b"") -> bytes:
+    texts = [dumps(each.event) for each in kept]
+    return b",".join([before, *texts] if before else texts)

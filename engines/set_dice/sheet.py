@@ -11,6 +11,7 @@ from engines.set_dice.state import LastMove, Phase, State, Turn
 
 REASONS = ("dice_played",)
 LINES_OF_A_DIE = 6
+EMPTY = Square()
 
 
 def score_bounds(setup: Setup) -> tuple[int, int]:
@@ -59,13 +60,17 @@ def turn_cell(turn: Turn) -> Cell:
 
 def board(state: State) -> tuple[tuple[Square, ...], ...]:
     layout = state.layout
-    return tuple(tuple(square(state, row, column) for column in range(layout.columns)) for row in range(layout.rows))
+    special = {*layout.start, *layout.bonus, *state.board}
+    return tuple(
+        tuple(square(state, (row, column)) if (row, column) in special else EMPTY for column in range(layout.columns))
+        for row in range(layout.rows)
+    )
 
 
-def square(state: State, row: int, column: int) -> Square:
-    die, start = state.board.get((row, column)), (row, column) in state.layout.start
+def square(state: State, place: tuple[int, int]) -> Square:
+    die, start = state.board.get(place), place in state.layout.start
     if die is None:
-        return Square(bonus=state.layout.bonus.get((row, column)), start=start)
+        return Square(bonus=state.layout.bonus.get(place), start=start)
     return Square(str(die.shown), str(die.face) if die.wild else None, start=start)
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from api.deciding.asking import Event, as_event
 from api.deciding.decision import Ask, Place
-from api.deciding.memory import Memory, consumed, told
+from api.deciding.faces import by_name
+from api.deciding.memory import Memory, consumed, set_down, told
 from engines.core import Json
 from engines.log import Replay
 
@@ -68,6 +69,8 @@ def heard(memory: Memory, played: Replay, ask: Ask, changes: Changes) -> Memory:
     return consumed(memory, played, played.applied, tuple(place.track for place in places))
 
 
-def dismissed(memory: Memory) -> Memory:
-    """The players say that it was no throw."""
-    return replace(memory, fresh=())
+def dismissed(memory: Memory, played: Replay, ask: Ask) -> Memory:
+    """The players say that it was no throw: dice that lay there before are still the same dice."""
+    faces = {place.track: by_name(place.face) for place in ask.places if place.track in memory.fresh}
+    again = {track: face for track, face in faces.items() if track is not None}
+    return replace(set_down(memory, again, played), fresh=())

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from api.deciding.chances import Die, die_of, known
-from api.deciding.faces import POSSIBLE, WORDS
+from api.deciding.faces import WORDS
 from api.deciding.memory import Memory
 from vision.groups import Groups, assign, follow, likeness
 from vision.watching.seen import Seen, Settled
@@ -17,18 +17,21 @@ CERTAIN = 0.995
 
 
 def in_groups(
-    seen: Sequence[Seen], settled: Settled, memory: Memory, groups: Groups, apart: Mapping[int, str]
+    seen: Sequence[Seen], possible: Sequence[str], shares: Mapping[int, Sequence[float]], memory: Memory
 ) -> tuple[Die, ...]:
-    """These dice, read with the colours of all that lie there: three of each, those that lie apart included."""
-    shares = group_chances(settled, memory, groups, apart)
+    """These dice, each with the probabilities of its colour."""
     said = dict(memory.told)
+    names = memory.groups.names if memory.groups else WORDS
     return tuple(
-        known(die.track, said[die.track]) if die.track in said else worded(die, shares, groups) for die in seen
+        known(die.track, said[die.track])
+        if die.track in said
+        else worded(die, possible, names, shares.get(die.track, (1 / len(names),) * len(names)))
+        for die in seen
     )
 
 
 def group_chances(settled: Settled, memory: Memory, groups: Groups, apart: Mapping[int, str]) -> dict[int, list[float]]:
-    """A word that was played says its die's colour for certain, also where the die is out of sight."""
+    """Three of each among all that lie there. A word that was played says its die's colour, also out of sight."""
     words = {track: face for track, face in apart.items() if face in WORDS and track not in memory.fresh}
     words |= {track: face for track, face in memory.told if face in WORDS}
     dice = [die for die in settled.dice if die.reading.kind in ("d6", "word")]
@@ -46,19 +49,17 @@ def one_hot(groups: Groups, word: str | None) -> tuple[float, ...]:
     return tuple(float(name == word) for name in groups.names) if word else ()
 
 
-def worded(seen: Seen, shares: Mapping[int, Sequence[float]], groups: Groups) -> Die:
+def worded(seen: Seen, possible: Sequence[str], names: Sequence[str], share: Sequence[float]) -> Die:
     """Its six is the word of its colour, as far as the colour is known."""
-    reading, share = seen.reading, shares[seen.track]
+    reading, known_by = seen.reading, max(share)
     six = dict(reading.chances).get("6", 0.0)
-    word = groups.names[max(range(len(share)), key=share.__getitem__)]
-    faces = [(face, chance) for face, chance in reading.chances if face != "6"]
-    faces += [(name, six * its) for name, its in zip(groups.names, share, strict=True)]
-    face = word if reading.face == "6" else reading.face
-    own = reading.confidence * (max(share) if reading.face == "6" else 1.0)
-    changed = replace(seen, reading=replace(reading, face=face, confidence=own, chances=tuple(faces)))
-    die = die_of(changed, ("d6",), POSSIBLE["word"])
-    doubtful = reading.face == "6" and max(share) < CERTAIN and not die.why
-    return replace(die, why="color") if doubtful else die
+    words = [(name, six * its) for name, its in zip(names, share, strict=True)]
+    faces = (*(pair for pair in reading.chances if pair[0] != "6"), *words)
+    if reading.face == "6":
+        word = names[share.index(known_by)]
+        reading = replace(reading, face=word, confidence=reading.confidence * known_by)
+    die = die_of(replace(seen, reading=replace(reading, chances=faces)), ("d6",), possible)
+    return replace(die, why="color") if die.face in names and known_by < CERTAIN and not die.why else die
 
 
 def light_followed(settled: Settled, memory: Memory, apart: Mapping[int, str]) -> Memory:

@@ -16,6 +16,7 @@ from api.deciding.genius import decide_genius
 from api.deciding.memory import Memory, caught_up, followed, looked
 from api.deciding.set_dice import decide_set_dice
 from api.deciding.yatzy import decide_yatzy
+from engines.genius.state import MOST_DICE
 from engines.log import Replay
 from vision.expect import Expect
 from vision.watching.seen import Settled
@@ -32,7 +33,8 @@ DECIDERS: Mapping[str, Decider] = {
 
 def decide(played: Replay, settled: Settled, memory: Memory) -> tuple[Decision, Memory]:
     if played.misfit is not None or played.outcome is not None:
-        return Wait("over"), replace(looked(caught_up(memory, played), settled), fresh=())
+        reason = "over" if played.misfit is None else "misfit"
+        return Wait(reason), replace(looked(caught_up(memory, played), settled), fresh=())
     if memory.number is None and not settled.hand:
         return Wait("first_look"), looked(caught_up(memory, played), settled)
     return DECIDERS[played.log.game.name](played, settled, followed(memory, played, settled), memory)
@@ -44,8 +46,16 @@ def expect_for(played: Replay, memory: Memory) -> Expect:
     if played.misfit is not None or game.name == "set-dice":
         return Expect()
     awaited = game.expects(state).dice or game.dice
+    if game.name == "genius":
+        return Expect((("d6", genius_dice(played, memory)), ("challenge", 1)))
     if game.name != "forget-it":
         return Expect(tuple((dice.kind, dice.count) for dice in awaited))
     apart = len(memory.lying & set(aside(played, memory)))
     kind = "word" if memory.groups is None else "d6"
-    return Expect(((kind, min(sum(dice.count for dice in awaited) + apart, game.dice[0].count)),))
+    return Expect(((kind, min(awaited[0].count + apart, game.dice[0].count)),))
+
+
+def genius_dice(played: Replay, memory: Memory) -> int:
+    """Dice of the last throw may lie around. A challenge die may always: it must not be read as anything else."""
+    around = sum(face.isdecimal() and track not in memory.fresh for track, face in memory.read)
+    return int(min(played.state.dice + around, MOST_DICE))

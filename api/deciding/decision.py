@@ -57,7 +57,8 @@ class Wait:
     """Not a throw: nothing to play, nothing to ask."""
 
     reason: str
-    """`same_throw`, `picked_up`, `choice_first`, `nothing_rolled`, `empty`, `over`, `first_look`."""
+    """`same_throw`, `picked_up`, `choice_first`, `nothing_rolled`, `empty`, `over`, `first_look`, `misfit`
+    (an event that no longer fits comes first)."""
 
 
 Decision = Play | Ask | Wait

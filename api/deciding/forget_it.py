@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from api.deciding.asking import resolve
 from api.deciding.chances import Die
-from api.deciding.colours import in_groups, light_followed
+from api.deciding.colours import group_chances, in_groups, light_followed
 from api.deciding.decision import Decision, Play, Wait
 from api.deciding.faces import POSSIBLE, WORDS, within
-from api.deciding.memory import Memory, consumed, lain, moved, set_down
+from api.deciding.memory import Memory, consumed, lain, set_down
 from api.deciding.throwing import dice_of, fresh, gather, quiet
 from engines.forget_it.play import State
 from engines.forget_it.turn import OF_EACH_WORD, pairs, to_roll, words_aside
@@ -33,7 +33,8 @@ def decide_forget_it(played: Replay, settled: Settled, memory: Memory, before: M
     others = [die for die in settled.dice if die not in thrown and die.track not in apart and on_table(die, memory)]
     standing = [die for die in others if die.track in lain(memory, played) and state.turn.rolls]
     wanted = to_roll(state.turn)
-    if put_back(dice, wanted, standing, played, memory):
+    gone = {track: face for track, face in apart.items() if track in before.lying - memory.lying}
+    if put_back(dice, len(dice) >= wanted and not standing, gone):
         return Wait("nothing_rolled"), set_down(memory, {die.track: die.face for die in dice}, played)
     throw = gather(dice, wanted, read(others, played, settled, memory))
     if standing and not throw.reason:
@@ -57,9 +58,11 @@ def on_table(die: Seen, memory: Memory) -> bool:
 
 
 def read(seen: Sequence[Seen], played: Replay, settled: Settled, memory: Memory) -> tuple[Die, ...]:
+    left = words_left(played.state)
+    possible = tuple(face for face in POSSIBLE["word"] if left.get(face, 1))
     if memory.groups is None:
-        return dice_of(seen, ("word",), POSSIBLE["word"], memory)
-    return in_groups(seen, settled, memory, memory.groups, aside(played, memory))
+        return dice_of(seen, ("word",), possible, memory)
+    return in_groups(seen, possible, group_chances(settled, memory, memory.groups, aside(played, memory)), memory)
 
 
 def aside(played: Replay, memory: Memory) -> dict[int, str]:
@@ -70,11 +73,9 @@ def aside(played: Replay, memory: Memory) -> dict[int, str]:
     return {track: face for track, face in lain(memory, played).items() if face in (*WORDS, str(turn.number))}
 
 
-def put_back(dice: tuple[Die, ...], wanted: int, standing: list[Seen], played: Replay, memory: Memory) -> bool:
-    """Dice that lay apart, or some that wait to be rolled, were lifted and put down as they were."""
-    if any(die.why for die in dice) or (len(dice) == wanted and not standing):
-        return False
-    return len(dice) <= wanted and within([die.face for die in dice], moved(memory, played).values())
+def put_back(dice: Sequence[Die], awaited: bool, gone: Mapping[int, str]) -> bool:
+    """Dice that lay apart were lifted and put down as they were: they were there at the last look, and are not now."""
+    return not awaited and not any(die.why for die in dice) and within([die.face for die in dice], gone.values())
 
 
 def decide_choice(played: Replay, settled: Settled, memory: Memory) -> tuple[Decision, Memory]:

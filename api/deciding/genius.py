@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from api.deciding.asking import ROLL, Form, Throw, resolve
 from api.deciding.decision import Decision, Play, Wait
-from api.deciding.faces import POSSIBLE, within
-from api.deciding.memory import Memory, consumed, moved
+from api.deciding.faces import POSSIBLE
+from api.deciding.memory import Memory, consumed
 from api.deciding.throwing import dice_of, fresh, gather, of_kind, perhaps, quiet
 from engines.genius.state import Phase
 from engines.log import Replay
@@ -25,8 +25,6 @@ def decide_genius(played: Replay, settled: Settled, memory: Memory, before: Memo
     throw = thrown(kind, wanted, settled, memory)
     if throw is None:
         return quiet(settled, memory, before), memory
-    if throw.reason == "too_few" and put_back(throw, played, memory):
-        return Wait("nothing_rolled"), dropped(memory, throw)
     decision = resolve(played, throw, form=CHALLENGE if kind == "challenge" else ROLL)
     if not isinstance(decision, Play):
         return decision, memory
@@ -49,12 +47,6 @@ def thrown(kind: str, wanted: int, settled: Settled, memory: Memory) -> Throw | 
         return None
     fillers = dice_of(wrong, (kind,), POSSIBLE[kind], memory)
     return gather(dice_of(right, (kind,), POSSIBLE[kind], memory), wanted, fillers)
-
-
-def put_back(throw: Throw, played: Replay, memory: Memory) -> bool:
-    """Fewer dice than declared, all as they lay: moved out of the way, not thrown."""
-    faces = [die.face for die in throw.dice]
-    return not any(die.why for die in throw.dice) and within(faces, moved(memory, played).values())
 
 
 def dropped(memory: Memory, throw: Throw) -> Memory:

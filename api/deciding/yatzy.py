@@ -7,8 +7,8 @@ from dataclasses import replace
 from api.deciding.asking import Throw, resolve
 from api.deciding.chances import Die, die_of, known
 from api.deciding.decision import Decision, Play, Wait
-from api.deciding.faces import POSSIBLE, within
-from api.deciding.memory import Memory, consumed, lain, moved, set_down
+from api.deciding.faces import POSSIBLE
+from api.deciding.memory import Memory, consumed, lain, moved
 from api.deciding.throwing import dice_of, fresh, gather, of_kind, quiet
 from engines.log import Replay
 from vision.watching.seen import Seen, Settled, Zone
@@ -28,8 +28,6 @@ def decide_yatzy(played: Replay, settled: Settled, memory: Memory, before: Memor
     rolled = dice_of(thrown, (kind,), POSSIBLE[kind], memory)
     others = [die for die in of_kind(settled.dice, (kind,)) if die not in thrown and die.zone in ANYWHERE]
     kept = tuple(kept_die(die, played, memory, before) for die in others)
-    if lifted(rolled, kept, wanted, played, memory):
-        return Wait("nothing_rolled"), set_down(memory, {die.track: die.face for die in rolled}, played)
     throw = gather((*kept, *rolled), wanted) if played.state.rolls else gather(rolled, wanted, kept)
     if not throw.reason and is_same(rolled, played, memory):
         throw = replace(throw, reason="same_faces")
@@ -53,13 +51,6 @@ def kept_die(seen: Seen, played: Replay, memory: Memory, before: Memory) -> Die:
     if unchanged or seen.track in dict(memory.told):
         return known(seen.track, face)
     return Die(seen.track, face, 0.5, ((face, 0.5), (reading.face, 0.5)), "unsteady")
-
-
-def lifted(rolled: tuple[Die, ...], kept: tuple[Die, ...], wanted: int, played: Replay, memory: Memory) -> bool:
-    """Some dice were put down again as they lay while others are still in the hand: not a throw yet."""
-    if not played.state.rolls or any(die.why for die in rolled) or len(rolled) + len(kept) >= wanted:
-        return False
-    return within([die.face for die in rolled], moved(memory, played).values())
 
 
 def is_same(rolled: tuple[Die, ...], played: Replay, memory: Memory) -> bool:

@@ -72,6 +72,13 @@ class Felt:
         for track in tracks:
             del self.dice[track]
 
+    def change(self, track: int, by: Reading) -> None:
+        """The camera sees the same die differently now."""
+        self.dice[track] = replace(self.dice[track], reading=by)
+
+    def roll_over(self, track: int, to: Reading) -> None:
+        self.dice[track] = replace(self.dice[track], reading=to, rolled=True)
+
     def push(self, *tracks: int, zone: Zone = Zone.TRAY) -> None:
         for track in tracks:
             self.dice[track] = replace(self.dice[track], zone=zone)

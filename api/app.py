@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib.metadata import version
 
 from fastapi import FastAPI
 
 from api.assets import load_assets
+from api.camera.service import Camera
 from api.errors import add_handlers
 from api.guard.headers import SafeHeaders
 from api.guard.limits import BodyLimit
@@ -16,24 +18,56 @@ from api.lan.token import Brake, TokenGate
 from api.live.frames import FrameSlot
 from api.live.hub import Hub
 from api.live.news import deleted_news, state_news
+from api.routes import camera as camera_routes
 from api.routes import events, exports, games, live, pages, reference
 from api.routes import lan as lan_routes
 from api.settings import Settings
 from api.store.store import Store
 from api.tables import Table, Tables
+from vision.pipeline import open_eyes
+from vision.watching.sight import Sight
 
 
-def create_app(settings: Settings, store: Store, names: Names | None = None, lan: Lan | None = None) -> FastAPI:
-    """`store` and `lan` stay the caller's to close; with `lan` nothing is served without its token."""
+def create_app(
+    settings: Settings,
+    store: Store,
+    names: Names | None = None,
+    lan: Lan | None = None,
+    eyes: Callable[[], Sight] = open_eyes,
+) -> FastAPI:
+    """`store` and `lan` stay the caller's to close; with `lan` nothing is served without its token.
+
+    The camera stands still until somebody lets it run (`api.camera.loop`); `eyes` opens what it sees with.
+    """
     # Pages that explain the API would load their scripts from elsewhere and be blank offline; /openapi.json is here.
     app = FastAPI(title="Rollcall", version=version("rollcall"), docs_url=None, redoc_url=None)
     app.state.settings, app.state.lan, app.state.assets = settings, lan, load_assets()
     app.state.hub, app.state.frames = Hub(), FrameSlot()
     app.state.tables = connected(Tables(store), app.state.hub)
+    app.state.camera = with_camera(
+        Camera(app.state.tables, app.state.hub, app.state.frames, settings.data, settings.camera, eyes=eyes)
+    )
     add_handlers(app)
     add_routes(app, lan)
     add_guards(app, names or Names(settings.host), lan, settings.port)
     return app
+
+
+def with_camera(camera: Camera) -> Camera:
+    """What happens at a table is told to the viewers first, then to the camera."""
+    tables = camera.tables
+    announce, forget = tables.announce, tables.forget
+
+    def announce_both(table: Table) -> None:
+        announce(table)
+        camera.changed(table)
+
+    def forget_both(game: str, sequence: int) -> None:
+        forget(game, sequence)
+        camera.forget(game)
+
+    tables.announce, tables.forget = announce_both, forget_both
+    return camera
 
 
 def connected(tables: Tables, hub: Hub) -> Tables:
@@ -49,7 +83,7 @@ def connected(tables: Tables, hub: Hub) -> Tables:
 
 def add_routes(app: FastAPI, lan: Lan | None) -> None:
     # What happens at a table is asked for most: its addresses are tried first.
-    for module in (events, games, exports, reference, live):
+    for module in (events, games, exports, reference, live, camera_routes):
         app.include_router(module.router)
     if lan is not None:
         app.include_router(lan_routes.router)

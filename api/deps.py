@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import Depends, Path
 from starlette.requests import HTTPConnection
 
+from api.camera.service import Camera
 from api.lan.lan import Lan
 from api.live.frames import FrameSlot
 from api.live.hub import Hub
@@ -34,6 +35,11 @@ async def settings_of(connection: HTTPConnection) -> Settings:
     return settings
 
 
+async def camera_of(connection: HTTPConnection) -> Camera:
+    camera: Camera = connection.app.state.camera
+    return camera
+
+
 def lan_of(connection: HTTPConnection) -> Lan | None:
     lan: Lan | None = connection.app.state.lan
     return lan
@@ -43,6 +49,7 @@ GivenTables = Annotated[Tables, Depends(tables_of)]
 GivenHub = Annotated[Hub, Depends(hub_of)]
 GivenFrames = Annotated[FrameSlot, Depends(frames_of)]
 GivenSettings = Annotated[Settings, Depends(settings_of)]
+GivenCamera = Annotated[Camera, Depends(camera_of)]
 GivenLan = Annotated[Lan | None, Depends(lan_of)]
 GameId = Annotated[str, Path(alias="game", description="The id of a game.")]
 Index = Annotated[int, Path(ge=0, description="The place of an event in the log, from 0.")]

@@ -30,6 +30,11 @@ class Trouble(StrEnum):
     TOO_MANY_VIEWERS = "too_many_viewers"
     MESSAGE_SHAPE = "message_shape"
     NOT_A_PICTURE = "not_a_picture"
+    NO_SUCH_CAMERA = "no_such_camera"
+    CAMERA_REPLACED = "camera_replaced"
+    NOTHING_ASKED = "nothing_asked"
+    ANSWER_UNFIT = "answer_unfit"
+    NOTHING_SHOWN = "nothing_shown"
     INTERNAL = "internal"
 
 
@@ -44,6 +49,10 @@ STATUS: Mapping[Trouble, int] = {
     Trouble.STALE_VERSION: 409,
     Trouble.MISFIT_FIRST: 422,
     Trouble.NOTHING_TO_DROP: 422,
+    Trouble.NO_SUCH_CAMERA: 422,
+    Trouble.NOTHING_ASKED: 422,
+    Trouble.ANSWER_UNFIT: 422,
+    Trouble.NOTHING_SHOWN: 422,
     Trouble.DISK_FULL: 507,
     Trouble.STORE_UNAVAILABLE: 503,
     Trouble.FOREIGN_HOST: 403,

@@ -18,6 +18,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from api.app import create_app
+from api.camera.loop import running
 from api.guard.names import Names, is_loopback
 from api.lan.certificate import Certificates
 from api.lan.lan import Lan
@@ -124,7 +125,8 @@ def run_here(settings: Settings, store: Store, sock: socket.socket, *, browser: 
     url = f"http://{f'[{settings.host}]' if ':' in settings.host else settings.host}:{settings.port}"
     say(f"Rollcall is at {url} (stop with Ctrl-C). Games are kept in {settings.data}.")
     opened = Listening(Server(config_of(app)), sock)
-    asyncio.run(serve([opened], started=opener(url) if browser else None))
+    with running(app.state.camera):
+        asyncio.run(serve([opened], started=opener(url) if browser else None))
 
 
 def run_in_lan(
@@ -139,7 +141,8 @@ def run_in_lan(
     say(f"Games are kept in {settings.data}. Stop with Ctrl-C.")
     tell(lan, say)
     here = f"http://127.0.0.1:{settings.port}/?token={lan.token}"
-    asyncio.run(serve(both, started=opener(here) if browser else None, beside=watch(lan, config, say)))
+    with running(app.state.camera):
+        asyncio.run(serve(both, started=opener(here) if browser else None, beside=watch(lan, config, say)))
 
 
 def tell(lan: Lan, say: Say) -> None:

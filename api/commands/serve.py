@@ -15,8 +15,8 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--camera",
         metavar="SOURCE",
-        help="a number, URL, file, folder, demo or none. It is remembered, but nothing is read from it yet: "
-        "live reading is not built; dice are entered by hand",
+        help="a number, URL, video file, folder of pictures, demo or none (the first camera, else the demo); "
+        "it can be changed on the page",
     )
     parser.add_argument("--lan", action="store_true", help="let other devices in, with the token in the QR code shown")
     parser.add_argument("--host", default=HERE, help=f"the address to listen on ({HERE}); any other needs --lan")

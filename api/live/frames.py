@@ -30,6 +30,16 @@ class FrameSlot:
         self._taken = True
         self.received = 0
         self.skipped = 0
+        self._turn = 0
+
+    def take_over(self) -> int:
+        """Whoever sends frames from now on: the newest sender."""
+        with self._changed:
+            self._turn += 1
+            return self._turn
+
+    def is_current(self, turn: int) -> bool:
+        return turn == self._turn
 
     def put(self, jpeg: bytes, width: int, height: int) -> Frame:
         with self._changed:

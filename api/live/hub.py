@@ -15,11 +15,12 @@ MOST_VIEWERS = 1000
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """Newer news of the same sort replace older ones. `sort`: state, deleted, pong, problem; later reading, frame."""
+    """Newer news of the same sort replace older ones. `sort`: state, camera, reading, frame, pong, problem."""
 
     sort: str
     sequence: int
     payload: bytes
+    """JSON; of the sort `frame` a JPEG."""
 
 
 class Viewer:
@@ -27,6 +28,8 @@ class Viewer:
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
+        self.looking = False
+        """Whether the camera's picture is on this viewer's screen."""
         self._slots: dict[str, News] = {}
         self._last: dict[str, int] = {}
         self._filled = asyncio.Event()
@@ -59,6 +62,15 @@ class Hub:
         with self._lock:
             return sum(map(len, self._viewers.values()))
 
+    def viewers(self, *games: str) -> int:
+        with self._lock:
+            return sum(len(self._viewers.get(game, ())) for game in games)
+
+    def lookers(self, *games: str) -> int:
+        """Those who want frames."""
+        with self._lock:
+            return sum(viewer.looking for game in games for viewer in self._viewers.get(game, ()))
+
     @contextmanager
     def joined(self, game: str) -> Iterator[Viewer]:
         if self.count >= MOST_VIEWERS:
@@ -75,6 +87,8 @@ class Hub:
         with self._lock:
             viewers = tuple(self._viewers.get(game, ()))
         for viewer in viewers:
+            if news.sort == "frame" and not viewer.looking:
+                continue
             # A viewer whose loop has ended is about to leave.
             with suppress(RuntimeError):
                 viewer.loop.call_soon_threadsafe(viewer.offer, news)

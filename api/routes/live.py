@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -14,7 +14,8 @@ from starlette.concurrency import run_in_threadpool
 from starlette.types import Message
 from starlette.websockets import WebSocketDisconnect
 
-from api.deps import GivenFrames, GivenHub, GivenTables
+from api.camera.telling import TOPIC
+from api.deps import GivenCamera, GivenFrames, GivenHub, GivenTables
 from api.live.frames import FrameSlot, take_in
 from api.live.hub import News, Viewer
 from api.live.news import PING, pong_news, problem_news, state_news
@@ -27,26 +28,34 @@ router = APIRouter()
 HEARTBEAT = 15.0
 """Seconds of silence after which a viewer is told that the server is still there."""
 LARGEST_MESSAGE = 4096
+LOOKING = ({"type": "look", "on": True}, {"type": "look", "on": False})
 POLICY = 1008
 CLOSING = {
     Trouble.TOO_MANY_VIEWERS: 1013,
     Trouble.STORE_UNAVAILABLE: 1013,
     Trouble.TOO_LARGE: 1009,
     Trouble.NO_SUCH_GAME: 4404,
+    Trouble.CAMERA_REPLACED: 4409,
 }
 """Close codes; those from 4000 on are for applications."""
 
 
 @router.websocket("/api/live")
-async def live(socket: WebSocket, tables: GivenTables, hub: GivenHub, game: str = "") -> None:
-    """Sends the state of a game at once and after every change. Answers `{"type": "ping"}`."""
+async def live(  # noqa: PLR0917, the framework brings them by name
+    socket: WebSocket, tables: GivenTables, hub: GivenHub, cameras: GivenCamera, game: str = "", camera: str = ""
+) -> None:
+    """Sends the state of a game at once and after every change, and what the camera reads at it. With `camera=1`
+    instead of a game: the camera alone. Answers `{"type": "ping"}`; `{"type": "look", "on": true}` asks for pictures.
+    """
+    topic = TOPIC if camera and not game else game
     await socket.accept()
     with suppress(WebSocketDisconnect):
         try:
-            with hub.joined(game) as viewer:
-                # Joined before the state is looked up: a change in between is not missed; of two states the newer wins.
-                viewer.offer(await run_in_threadpool(current, tables, game))
-                await either(show(socket, viewer), hear(socket, viewer))
+            with hub.joined(topic) as viewer:
+                if topic is not TOPIC:
+                    # Joined before the state is looked up: a change in between is not missed; the newer state wins.
+                    viewer.offer(await run_in_threadpool(current, tables, game))
+                await either(show(socket, viewer), hear(socket, viewer, lambda: cameras.news(topic)))
         except Problem as problem:
             await say(socket, {"type": "problem", **write_problem(problem.code, problem.detail)})
             await socket.close(CLOSING.get(problem.code, POLICY))
@@ -90,15 +99,25 @@ async def show(socket: WebSocket, viewer: Viewer) -> None:
             await socket.send_text(PING)
             continue
         for each in news:
-            await socket.send_text(each.payload.decode("ascii"))
+            if each.sort == "frame":
+                await socket.send_bytes(each.payload)
+            else:
+                await socket.send_text(each.payload.decode("ascii"))
 
 
-async def hear(socket: WebSocket, viewer: Viewer) -> None:
+async def hear(socket: WebSocket, viewer: Viewer, now: Callable[[], Iterable[News]]) -> None:
+    """`now`: what somebody who begins to look is told at once."""
     while True:
         content = content_of(await socket.receive())
         if len(content) > LARGEST_MESSAGE:
             raise Problem(Trouble.TOO_LARGE, most=LARGEST_MESSAGE)
-        viewer.offer(reply_to(content))
+        said = read_message(content)
+        if said in LOOKING:
+            viewer.looking = said == LOOKING[0]
+            for news in now() if viewer.looking else ():
+                viewer.offer(news)
+        else:
+            viewer.offer(reply_to(said))
 
 
 def content_of(message: Message) -> str | bytes:
@@ -108,11 +127,14 @@ def content_of(message: Message) -> str | bytes:
     return text if text is not None else data or b""
 
 
-def reply_to(content: str | bytes) -> News:
+def read_message(content: str | bytes) -> Any:
     try:
-        said = json.loads(content)
+        return json.loads(content)
     except (ValueError, RecursionError):
-        said = None
+        return None
+
+
+def reply_to(said: Any) -> News:
     if said == {"type": "ping"}:
         return pong_news()
     return problem_news(write_problem(Trouble.MESSAGE_SHAPE, {}))
@@ -120,11 +142,19 @@ def reply_to(content: str | bytes) -> News:
 
 @router.websocket("/api/camera")
 async def camera(socket: WebSocket, frames: GivenFrames) -> None:
-    """Takes JPEG frames, one message each, and answers each: send the next one after the answer."""
+    """Takes JPEG frames, one message each, and answers each: send the next one after the answer.
+
+    There is one camera: whoever comes later takes the place of the one before, who is told and sent away.
+    """
     await socket.accept()
+    turn = frames.take_over()
     with suppress(WebSocketDisconnect):
         for number in itertools.count(1):
             content = content_of(await socket.receive())
+            if not frames.is_current(turn):
+                await say(socket, {"type": "problem", "frame": number, **write_problem(Trouble.CAMERA_REPLACED, {})})
+                await socket.close(CLOSING[Trouble.CAMERA_REPLACED])
+                return
             await say(socket, await run_in_threadpool(frame_answer, frames, content, number))
 
 

@@ -10,7 +10,9 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from api.app import connected, create_app
+from api.app import connected, create_app, with_camera
+from api.camera.service import Camera
+from api.live.frames import FrameSlot
 from api.live.hub import Hub
 from api.settings import Settings
 from api.store.store import Store
@@ -32,9 +34,11 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FastAPI]:
 
 
 @pytest.fixture
-def client(app: FastAPI, store: Store) -> Iterator[TestClient]:
+def client(app: FastAPI, store: Store, tmp_path: Path) -> Iterator[TestClient]:
     app.state.hub = Hub()
     app.state.tables = connected(Tables(store), app.state.hub)
+    app.state.frames = FrameSlot()
+    app.state.camera = with_camera(Camera(app.state.tables, app.state.hub, app.state.frames, tmp_path / "data"))
     # In this form all requests and sockets share one event loop, as in the server.
     with TestClient(app, base_url=HOME) as opened:
         yield opened

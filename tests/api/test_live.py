@@ -154,6 +154,7 @@ def test_a_slow_viewer_gets_only_the_newest_of_each_sort() -> None:
     async def look() -> list[News]:
         hub = Hub()
         with hub.joined("game") as viewer, hub.joined("other"):
+            viewer.looking = True
             for each in (news(1), news(3), news(2), news(7, "frame"), news(8, "frame")):
                 hub.publish("game", each)
             await asyncio.sleep(0)

@@ -1,5 +1,5 @@
 // Entering a roll by hand: places for the dice, a keypad under them, and one button.
-import { Die } from "./dice.js";
+import { Die, DiceRow } from "./dice.js";
 import { facesOf } from "./faces.js";
 import { Keypad } from "./keypad.js";
 import { onControl, useKeys } from "./keys.js";
@@ -8,7 +8,8 @@ import { cls, html, useState } from "./ui.js";
 import { t } from "./words.js";
 
 // `known`: the dice to put right. `lying`: the dice of the roll before, any of which may be kept.
-export function DiceEntry({ kind, count, known, lying, onDone, action, children }) {
+// `folded`: the camera enters rolls; by hand one can always.
+export function DiceEntry({ kind, count, known, lying, folded, onDone, action, children }) {
   const [dice, setDice] = useState(() => known ?? Array(count).fill(null));
   const [kept, setKept] = useState(() => Array(count).fill(false));
   const [cursor, setCursor] = useState(known ? -1 : 0);
@@ -75,7 +76,7 @@ export function DiceEntry({ kind, count, known, lying, onDone, action, children 
     return true;
   });
 
-  return html`<div class="entry">
+  const entry = html`<div class="entry">
     <ol class=${cls("slots", kind)} aria-label=${t("entry.places")}>
       ${dice.map((face, at) => html`<${Slot} key=${at} at=${at} kind=${kind} count=${count}
         face=${kept[at] ? lying[at] : (face ?? (at === target ? part : null) ?? lying?.[at] ?? null)}
@@ -92,6 +93,9 @@ export function DiceEntry({ kind, count, known, lying, onDone, action, children 
     </div>
     ${children}
   </div>`;
+  if (!folded) return entry;
+  return html`${lying && html`<${DiceRow} dice=${lying} kind=${kind} label=${t("dice.lying")} />`}
+    <details class="more by-hand" open=${started}><summary>${t("entry.by_hand")}</summary>${entry}</details>`;
 }
 
 function Slot({ at, face, kind, kept, again, faded, current, keepable, onTap, count }) {

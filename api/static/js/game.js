@@ -1,4 +1,5 @@
 // One game on this page: its newest state, what can be done to it, and what was refused.
+import { useLive } from "./camera/live.js";
 import { follow } from "./live.js";
 import { now } from "./now.js";
 import { Problem, ask, attempt } from "./server.js";
@@ -14,6 +15,7 @@ export function useGame(id) {
   const [gone, setGone] = useState(false);
   const newest = useRef(null);
   const sent = useRef(null);
+  const live = useLive(id);
 
   // Answers and live news may overtake each other; versions only rise.
   function take(next) {
@@ -32,7 +34,8 @@ export function useGame(id) {
     setGone(false);
     // Asked for once as well: a table is shown even where the live line is not let through.
     ask("GET", `/api/games/${encodeURIComponent(id)}`).then(take, (refused) => setGone(refused.status === 404));
-    return follow(id, { state: take, deleted: () => setGone(true), connected: setConnected });
+    const line = follow(`game=${encodeURIComponent(id)}`, { state: take, deleted: () => setGone(true), connected: setConnected, ...live.on });
+    return live.over(line);
   }, [id]);
 
   async function act(method, path, body = {}, where = "") {
@@ -70,12 +73,14 @@ export function useGame(id) {
     notice,
     connected,
     gone,
+    live,
     refuse,
     forgive: () => setProblem(null),
     play: (event, where) => act("POST", "/events", { event }, where),
     attempt: (event) => attempt(id, newest.current.version, event),
     undo: () => act("POST", "/undo", {}, "undo"),
     drop: () => act("POST", "/drop", {}, "misfit"),
+    answer: (said) => act("POST", "/answer", said, "camera"),
     correct: (index, event) => act("PATCH", `/events/${index}`, { event }, "correct"),
   };
 }

@@ -5,32 +5,42 @@ const LONGEST_WAIT = 8000;
 const SILENCE = 40000;
 const GONE = 4404;
 
-// Calls `on.state(state)`, `on.deleted()`, `on.connected(yes)`; returns how to hang up.
-export function follow(id, on) {
+// Calls `on.state(state)`, `on.deleted()`, `on.connected(yes)`, `on.camera(camera)`, `on.reading(reading)`, `on.frame(jpeg)`.
+// `query`: `game=ID`, or `camera=1` for the camera alone. Returns `close`, and `look(yes)` to be sent pictures or not.
+export function follow(query, on) {
   let socket = null;
   let wait = FIRST_WAIT;
   let timer = null;
   let silence = null;
   let ended = false;
+  let looking = false;
 
   function connect() {
     clearTimeout(timer);
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const opened = new WebSocket(`${scheme}//${location.host}/api/live?game=${encodeURIComponent(id)}`);
+    const opened = new WebSocket(`${scheme}//${location.host}/api/live?${query}`);
     socket = opened;
-    opened.onmessage = (message) => socket === opened && hear(JSON.parse(message.data));
+    opened.onopen = () => tellLooking();
+    opened.onmessage = ({ data }) => socket === opened && (typeof data === "string" ? hear(JSON.parse(data)) : seen(data));
     opened.onclose = (closing) => socket === opened && lost(closing.code);
   }
 
   function hear(news) {
     heard();
-    if (news.type === "state") {
-      wait = FIRST_WAIT;
-      on.connected(true);
-      on.state(news.state);
-    } else if (news.type === "deleted") {
-      on.deleted();
-    }
+    wait = FIRST_WAIT;
+    if (news.type === "state") on.connected(true);
+    on[news.type]?.(news[news.type]);
+  }
+
+  function seen(jpeg) {
+    heard();
+    on.frame?.(jpeg);
+  }
+
+  // Pictures are only sent while somebody can see them.
+  function tellLooking() {
+    const on = looking && document.visibilityState === "visible";
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: "look", on }));
   }
 
   function heard() {
@@ -64,6 +74,7 @@ export function follow(id, on) {
   }
 
   function awake() {
+    tellLooking();
     if (document.visibilityState === "visible" && socket?.readyState !== WebSocket.OPEN) again();
     else if (document.visibilityState === "visible") socket.send('{"type":"ping"}');
   }
@@ -71,12 +82,18 @@ export function follow(id, on) {
   document.addEventListener("visibilitychange", awake);
   window.addEventListener("online", again);
   connect();
-  return () => {
-    ended = true;
-    clearTimeout(timer);
-    clearTimeout(silence);
-    document.removeEventListener("visibilitychange", awake);
-    window.removeEventListener("online", again);
-    hangUp();
+  return {
+    look: (yes) => {
+      looking = yes;
+      tellLooking();
+    },
+    close: () => {
+      ended = true;
+      clearTimeout(timer);
+      clearTimeout(silence);
+      document.removeEventListener("visibilitychange", awake);
+      window.removeEventListener("online", again);
+      hangUp();
+    },
   };
 }

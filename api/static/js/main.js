@@ -1,6 +1,7 @@
 // The page as a whole: which page is shown, in which language, with which bar on top.
 import { useGame } from "./game.js";
 import { recall, remember } from "./memory.js";
+import { CameraPage } from "./pages/camera.js";
 import { HistoryPage } from "./pages/history.js";
 import { RulesPage } from "./pages/rules.js";
 import { SettingsPage } from "./pages/settings.js";
@@ -12,7 +13,7 @@ import { gameName } from "./tell.js";
 import { cls, html, render, useEffect, useState } from "./ui.js";
 import { likely, speak, spoken, t } from "./words.js";
 
-const PAGES = { rules: RulesPage, settings: SettingsPage, statistics: StatisticsPage };
+const PAGES = { camera: CameraPage, rules: RulesPage, settings: SettingsPage, statistics: StatisticsPage };
 
 function App() {
   const route = useRoute();
@@ -38,7 +39,7 @@ function GameFrame({ route, language, onLanguage, id }) {
     ${!game.connected && html`<p class="banner" role="status">${t("live.lost")}</p>`}
     ${game.notice && html`<p class="banner" role="status">${t(`notice.${game.notice}`)}</p>`}
     ${game.gone ? html`<main class="narrow"><h1>${t("gone")}</h1><p><a class="button main" href="#/">${t("nav.start")}</a></p></main>`
-      : !state ? html`<main class="narrow"><p>${t("loading")}</p></main>`
+      : !state || game.live.state === undefined ? html`<main class="narrow"><p>${t("loading")}</p></main>`
       : route.page === "history" ? html`<${HistoryPage} game=${game} open=${route.rest[1]} />`
       : html`<${TablePage} game=${game} />`}`;
 }
@@ -58,10 +59,13 @@ function Bar({ route, language, onLanguage, game }) {
       ${game && html`<${Tab} to=${["table", game.id]} route=${route} text=${t("nav.table")} />
         <${Tab} to=${["history", game.id]} route=${route} text=${t("nav.history")} />
         <${Tab} to=${["rules", game.game, game.id]} route=${route} text=${t("nav.rules")} />`}
+      ${!game && route.page === "camera" && route.rest[0] && html`<${Tab} to=${["table", route.rest[0]]} route=${route} text=${t("nav.table")} />
+        <${Tab} to=${["history", route.rest[0]]} route=${route} text=${t("nav.history")} />`}
       ${!game && route.page === "rules" && route.rest[1] && html`<${Tab} to=${["table", route.rest[1]]} route=${route} text=${t("nav.table")} />
         <${Tab} to=${["history", route.rest[1]]} route=${route} text=${t("nav.history")} />
         <${Tab} to=${["rules", ...route.rest]} route=${route} text=${t("nav.rules")} />`}
-      ${!game && !(route.page === "rules" && route.rest[1]) && html`<${Tab} to=${["statistics"]} route=${route} text=${t("nav.statistics")} />`}
+      ${!game && !(route.page === "rules" && route.rest[1]) && !(route.page === "camera" && route.rest[0]) && html`<${Tab} to=${["statistics"]} route=${route} text=${t("nav.statistics")} />`}
+      <${Tab} to=${["camera", ...(game ? [game.id] : [])]} route=${route} text=${t("nav.camera")} sign="◉" />
       <${Tab} to=${["settings"]} route=${route} text=${t("nav.settings")} sign="⚙" />
       <button type="button" class="quiet language" lang=${other} data-language=${other} aria-label=${t("language.other")} onClick=${() => onLanguage(other)}>
         <span class="wide-only">${t("language.other")}</span><span class="narrow-only">${other.toUpperCase()}</span></button>

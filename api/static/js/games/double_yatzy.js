@@ -1,4 +1,5 @@
 // Double Yatzy: six dice with dice inside; one box from the outer values, one from the inner.
+import { isLive } from "../camera/live.js";
 import { DiceRow } from "../dice.js";
 import { DiceEntry } from "../entry.js";
 import { Refusal, Trouble } from "../parts.js";
@@ -13,7 +14,7 @@ const SIDES = ["outer", "inner"];
 export function Play({ game, state }) {
   const { table } = state.sheet;
   return html`
-    ${table.rolls_left > 0 ? html`<${DiceEntry} kind="double" count=${6} lying=${table.rolls ? table.dice : null}
+    ${table.rolls_left > 0 ? html`<${DiceEntry} folded=${isLive(game)} kind="double" count=${6} lying=${table.rolls ? table.dice : null}
         action=${t("entry.enter_nth", { number: table.rolls + 1 })} onDone=${(rolled) => game.play({ type: "roll", dice: rolled }, "dice")} />`
       : html`<${DiceRow} dice=${table.dice} kind="double" label=${t("dice.lying")} />`}
     <${Refusal} game=${game} where="dice" />

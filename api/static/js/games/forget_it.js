@@ -1,4 +1,5 @@
 // Don't You For Get It: nine dice, a number to collect, three words that must not meet.
+import { isLive } from "../camera/live.js";
 import { Die, DiceRow } from "../dice.js";
 import { DiceEntry } from "../entry.js";
 import { WORDS } from "../faces.js";
@@ -17,7 +18,7 @@ export function Play({ game, state }) {
       <${Choice} name=${t("forget.end")} worth=${t("points", { count: end.worth })} data="end" onTap=${() => game.play(end.event, "choices")} />
     <//>`}
     <${Refusal} game=${game} where="choices" />
-    ${dice && html`<${DiceEntry} kind="word" count=${dice.count} action=${t("entry.enter")}
+    ${dice && html`<${DiceEntry} folded=${isLive(game)} kind="word" count=${dice.count} action=${t("entry.enter")}
       onDone=${(rolled) => game.play({ type: "roll", dice: rolled }, "dice")}>
       <${Refusal} game=${game} where="dice" />
     <//>`}`;

@@ -1,4 +1,5 @@
 // Genius: say how many dice, roll them, and let the challenge die do its worst.
+import { isLive } from "../camera/live.js";
 import { DiceRow } from "../dice.js";
 import { DiceEntry } from "../entry.js";
 import { Keypad } from "../keypad.js";
@@ -17,7 +18,7 @@ export function Play({ game, state }) {
     ${state.settings.mode !== "serious" && html`<p class="hint">${t("genius.numbers", { numbers: GENIUS_NUMBERS.join(" ") })}</p>`}
     ${table.dice.length > 0 && html`<${Rolled} table=${table} />`}
     ${choices.includes("declare") && html`<${Declare} game=${game} state=${state} />`}
-    ${rolling && html`<${DiceEntry} kind="d6" count=${rolling.count} onDone=${(rolled) => game.play({ type: "roll", dice: rolled }, "dice")}>
+    ${rolling && html`<${DiceEntry} folded=${isLive(game)} kind="d6" count=${rolling.count} onDone=${(rolled) => game.play({ type: "roll", dice: rolled }, "dice")}>
       <${Refusal} game=${game} where="dice" /><//>`}
     ${choices.includes("challenge") && html`<${Keypad} kind="challenge" onFace=${(face) => game.play({ type: "challenge", face }, "choices")} />`}
     ${choices.includes("wipe") && html`<${Wipe} game=${game} state=${state} />`}

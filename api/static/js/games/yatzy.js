@@ -1,4 +1,5 @@
 // Yatzy: five dice, up to three rolls, one box.
+import { isLive } from "../camera/live.js";
 import { DiceRow } from "../dice.js";
 import { DiceEntry } from "../entry.js";
 import { Choice, Choices, Refusal } from "../parts.js";
@@ -9,7 +10,7 @@ import { number, t } from "../words.js";
 export function Play({ game, state }) {
   const { table } = state.sheet;
   return html`
-    ${table.rolls_left > 0 ? html`<${DiceEntry} kind="d6" count=${5} lying=${table.rolls ? table.dice : null}
+    ${table.rolls_left > 0 ? html`<${DiceEntry} folded=${isLive(game)} kind="d6" count=${5} lying=${table.rolls ? table.dice : null}
         action=${t("entry.enter_nth", { number: table.rolls + 1 })} onDone=${(rolled) => game.play({ type: "roll", dice: rolled }, "dice")} />`
       : html`<${DiceRow} dice=${table.dice} kind="d6" label=${t("dice.lying")} />`}
     <${Refusal} game=${game} where="dice" />

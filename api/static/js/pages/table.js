@@ -1,4 +1,6 @@
 // The table: what to do now, the dice, the choices, the sheet.
+import { isLive } from "../camera/live.js";
+import { CameraOnTable, useBound } from "../camera/table.js";
 import { PLAY } from "../games/all.js";
 import { LookAtBoard } from "../games/set_dice.js";
 import { useKeys } from "../keys.js";
@@ -14,6 +16,7 @@ import { number, t } from "../words.js";
 export function TablePage({ game }) {
   const { state } = game;
   const sentence = useRef(null);
+  useBound(game);
   useKeys((key) => {
     if (key !== "u" || !state.undoable) return false;
     game.undo();
@@ -25,7 +28,7 @@ export function TablePage({ game }) {
   }, [state.version]);
   const Play = PLAY[state.game];
   const playing = !state.outcome && !state.error;
-  return html`<main class=${cls("table-page", state.game)} data-version=${state.version}>
+  return html`<main class=${cls("table-page", state.game, isLive(game) && "with-camera")} data-version=${state.version}>
     <${Totals} state=${state} />
     <div class="now">
       <h1 ref=${sentence} tabindex="-1" data-now="">${now(state)}</h1>
@@ -34,6 +37,7 @@ export function TablePage({ game }) {
     <${Refusal} game=${game} where="undo" />
     <div class="table-columns">
       <div class="doing">
+        <${CameraOnTable} game=${game} />
         ${playing ? html`<${Play} key=${keyOf(state)} game=${game} state=${state} />` : html`<div class="controls">
           ${state.error && html`<${Misfit} game=${game} />`}
           ${state.outcome && html`<${Outcome} state=${state} />`}</div>

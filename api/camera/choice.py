@@ -1,0 +1,58 @@
+"""Which source is looked through."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from api.problems import Problem, Trouble
+from vision.watching.sources.devices import Camera as Device
+from vision.watching.sources.devices import list_cameras
+from vision.watching.sources.opening import BROWSER, DEMO
+
+NONE = "none"
+CLIPS = Path(__file__).parents[1] / "demo"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """`source`: `camera`, `browser`, `demo`, `given` (by the command line) or `none`."""
+
+    source: str
+    spec: str = ""
+    """As `open_source` takes it. Never out of a request."""
+    index: int = 0
+    """Of a camera in the list."""
+
+
+def first_choice(given: str | None) -> Choice:
+    """What `--camera` said; else the first camera there is, else the demo."""
+    if given is None:
+        return next((camera_choice(at, each) for at, each in enumerate(list_cameras())), Choice(DEMO, DEMO))
+    if given in (NONE, DEMO, BROWSER):
+        return Choice(given, given)
+    return Choice("given", given)
+
+
+def choice_of(source: str, index: int, given: str | None) -> Choice:
+    """Out of a request: a camera by its place in the list, or one of the words."""
+    if source == "camera":
+        cameras = list_cameras()
+        if index >= len(cameras):
+            raise Problem(Trouble.NO_SUCH_CAMERA, index=index, cameras=len(cameras))
+        return camera_choice(index, cameras[index])
+    if source == "given":
+        if given is None or first_choice(given).source != "given":
+            raise Problem(Trouble.NO_SUCH_CAMERA, source=source)
+        return first_choice(given)
+    return Choice(source, source)
+
+
+def camera_choice(index: int, camera: Device) -> Choice:
+    return Choice("camera", camera.spec, index)
+
+
+def clip_of(game: str | None, clips: Path = CLIPS) -> Path | None:
+    """The demo of a game; before there is one, any."""
+    wanted = [clips / f"{game}.mp4"] if game else sorted(clips.glob("*.mp4"))
+    return next((clip for clip in wanted if clip.exists()), None)

@@ -1,0 +1,154 @@
+"""The one thread at the camera: frames in; tables at rest, pictures and figures out."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+
+from api.camera.service import Camera, Order, SourceState
+from vision.errors import Unfit
+from vision.watching.seen import Moment, Moved, Settled
+from vision.watching.sight import Sight
+from vision.watching.sources.frame import Frame, Source, State, Status
+from vision.watching.sources.lost import Lost
+from vision.watching.sources.opening import DEMO, open_source
+from vision.watching.watcher import Watcher
+
+LOG = logging.getLogger("rollcall")
+GLANCE = 0.25
+"""Seconds after which the thread looks up, whether a frame has come or not."""
+AGAIN = 1.0
+"""Seconds before a source that could not be opened is tried again."""
+BETWEEN_FIGURES = 1.0
+STATES = {State.OPENING: "opening", State.PLAYING: "running", State.LOST: "lost", State.ENDED: "lost"}
+
+
+@contextmanager
+def running(camera: Camera) -> Iterator[Camera]:
+    """The camera works as long as this is open."""
+    loop = Loop(camera)
+    thread = threading.Thread(target=loop.run, name="camera", daemon=True)
+    thread.start()
+    try:
+        yield camera
+    finally:
+        loop.stop()
+        thread.join()
+
+
+class Loop:
+    def __init__(self, camera: Camera) -> None:
+        self._camera = camera
+        self._stopping = threading.Event()
+        self._eyes: Sight | None = None
+
+    def stop(self) -> None:
+        self._stopping.set()
+        self._camera.wake()
+
+    def run(self) -> None:
+        while not self._stopping.is_set():
+            order = self._camera.order
+            if order is None:
+                self._say(SourceState())
+                self._camera.rest(GLANCE)
+                continue
+            try:
+                self._look_through(order)
+            except Exception as problem:  # a table without a camera is still a table: it is said, and tried again
+                self._say(SourceState("lost", reason_of(problem)))
+                self._camera.rest(AGAIN)
+
+    def _look_through(self, order: Order) -> None:
+        self._say(SourceState("opening"))
+        # The networks take a moment to load: not before there is something to look at.
+        self._eyes = self._eyes or self._camera.eyes()
+        with closing(self._open(order)) as source:
+            self._camera.begin()
+            Watch(self._camera, self._eyes).run(source, lambda: self._wanted(order))
+        self._camera.moment, self._camera.quality = Moment.WAITING, None
+
+    def _open(self, order: Order) -> Source:
+        """Only the demo begins again where it ends: the throws of a file are played once."""
+        push, again = pushed_by(self._camera), order.choice.source == DEMO
+        return open_source(order.choice.spec, clip=order.clip, push=push, loop=again)
+
+    def _wanted(self, order: Order) -> bool:
+        return not self._stopping.is_set() and self._camera.order is order
+
+    def _say(self, state: SourceState) -> None:
+        self._camera.source = state
+        self._camera.keep_posted()
+
+
+class Watch:
+    """One source, from when it is opened until another one is wanted."""
+
+    def __init__(self, camera: Camera, eyes: Sight) -> None:
+        self._camera = camera
+        self._layout = camera.layout
+        self._watcher = Watcher(eyes, zones=self._layout.zones)
+        self._measured = float("-inf")
+
+    def run(self, source: Source, wanted: Callable[[], bool]) -> None:
+        while wanted():
+            frame = source.next(GLANCE)
+            self._camera.source = state_of(source.status)
+            if frame is not None:
+                self._see(frame)
+            self._camera.keep_posted()
+
+    def _see(self, frame: Frame) -> None:
+        self._heed()
+        for event in self._watcher.take(frame.pixels, frame.t):
+            self._happened(event)
+        self._camera.moment = self._watcher.moment
+        self._measure(frame)
+        self._camera.telling.show(frame.pixels)
+
+    def _heed(self) -> None:
+        """What was wished meanwhile."""
+        self._watcher.expect = self._camera.expect()
+        if self._camera.layout is not self._layout:
+            self._layout = self._camera.layout
+            self._watcher.zones = self._layout.zones
+        if self._camera.again.is_set():
+            self._camera.again.clear()
+            self._watcher.look_again()
+
+    def _happened(self, event: Settled | Moved) -> None:
+        if isinstance(event, Settled):
+            assert self._watcher.settled_picture is not None
+            self._camera.settle(event, self._watcher.settled_picture)
+        elif event.empty:
+            self._camera.clear()
+
+    def _measure(self, frame: Frame) -> None:
+        """Only for those who look, and only at rest: a hand is always blurred."""
+        rests = self._watcher.moment in (Moment.DONE, Moment.WAITING)
+        if rests and frame.t - self._measured >= BETWEEN_FIGURES and self._camera.telling.lookers:
+            self._measured = frame.t
+            self._camera.quality = self._watcher.quality
+
+
+def state_of(status: Status) -> SourceState:
+    reason = str(status.lost.code) if status.lost else ""
+    size = {"width": status.width, "height": status.height}
+    return SourceState(STATES[status.state], reason, **size, fps=round(status.seen, 1), skipped=status.skipped)
+
+
+def reason_of(problem: Exception) -> str:
+    if isinstance(problem, Lost):
+        return str(problem.code)
+    LOG.error("the camera cannot be used: %s", problem, exc_info=not isinstance(problem, Unfit))
+    return "eyes" if isinstance(problem, Unfit) else "internal"
+
+
+def pushed_by(camera: Camera) -> Callable[[float], bytes | None]:
+    def push(seconds: float) -> bytes | None:
+        frame = camera.frames.wait(seconds)
+        return frame.jpeg if frame else None
+
+    return push

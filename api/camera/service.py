@@ -1,0 +1,233 @@
+"""The camera: which source, which game, what was drawn on the picture. Every call may come from any thread."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from api.camera.choice import CLIPS, NONE, Choice, choice_of, clip_of, first_choice
+from api.camera.layout import Layout, keep_layout, load_layout
+from api.camera.seat import Look, Said, Seat
+from api.camera.shots import Shot, Shots
+from api.camera.telling import TOPIC, Telling
+from api.camera.told import Told, write_told
+from api.deciding.decide import expect_for
+from api.deciding.memory import Memory
+from api.deciding.squares import BoardView
+from api.live.frames import FrameSlot
+from api.live.hub import Hub, News
+from api.problems import Problem, Trouble
+from api.tables import Table, Tables
+from vision.expect import Expect
+from vision.groups import measured
+from vision.pipeline import open_eyes
+from vision.types import Picture, Pixels
+from vision.watching.quality import Quality
+from vision.watching.seen import Moment, Settled
+from vision.watching.sight import Sight
+from vision.watching.sources.opening import DEMO
+
+LINGER = 60.0
+"""Seconds that the source stays open after the last viewer has gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class SourceState:
+    state: str = "asleep"
+    """`off`, `asleep` (nobody looks), `opening`, `running` or `lost`."""
+    reason: str = ""
+    width: int = 0
+    height: int = 0
+    fps: float = 0.0
+    skipped: int = 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Order:
+    """A source to be opened. Compared by identity: the same one a second time is another order."""
+
+    choice: Choice
+    clip: Path | None = None
+
+
+class Camera:
+    """`given`: what `--camera` said. `eyes`: how to open them, once a source is there to look through."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        hub: Hub,
+        frames: FrameSlot,
+        folder: Path,
+        given: str | None = NONE,
+        *,
+        eyes: Callable[[], Sight] = open_eyes,
+        clips: Path = CLIPS,
+    ) -> None:
+        self.frames, self.eyes = frames, eyes
+        self.telling = Telling(hub, self._topics)
+        self.tables, self._folder, self._given, self._clips = tables, folder, given, clips
+        self._lock = threading.RLock()
+        self._woken = threading.Event()
+        self._order = Order(first_choice(given))
+        self._layout = load_layout(folder)
+        self._seat: Seat | None = None
+        self._told = Told()
+        self._shots = Shots()
+        self._needed = float("-inf")
+        self.source = SourceState()
+        self.moment = Moment.WAITING
+        self.quality: Quality | None = None
+        self.again = threading.Event()
+        """Set: the table is to be read anew."""
+
+    def choose(self, source: str, index: int) -> None:
+        choice = choice_of(source, index, self._given)
+        with self._lock:
+            if choice != self._order.choice:
+                self._reorder(choice)
+        self.tell()
+
+    def bind(self, game: str | None) -> None:
+        """The camera comes to this game, and its demo begins with it."""
+        if game is not None:
+            self.tables.get(game)
+        with self._lock:
+            if game == self.game:
+                self.wake()
+                return
+            self._seat = None if game is None else Seat(self.tables, game, Memory(), self._tell_reading)
+            if self._order.choice.source == DEMO:
+                self._reorder(self._order.choice)
+            self.wake()
+        self._tell_reading(Told(game))
+        self.tell()
+
+    def draw(self, layout: Layout) -> None:
+        keep_layout(self._folder, layout)
+        with self._lock:
+            self._layout = layout
+        self.tell()
+
+    def look_again(self) -> None:
+        self.again.set()
+
+    def answer(self, game: str, version: int, shot: int, said: Said) -> Table:
+        seat = self._seat
+        if seat is None or seat.game != game:
+            self.tables.get(game)
+            raise Problem(Trouble.NOTHING_ASKED)
+        return seat.answer(version, shot, said)
+
+    def shot(self, number: int) -> Shot:
+        found = self._shots.get(number)
+        if found is None:
+            raise Problem(Trouble.NO_SUCH_PHOTO, index=number)
+        return found
+
+    def changed(self, table: Table) -> None:
+        """Something happened at a table."""
+        if (seat := self._seat) is not None:
+            seat.changed(table)
+
+    def forget(self, game: str) -> None:
+        """A game was deleted."""
+        if game == self.game:
+            self.bind(None)
+
+    @property
+    def game(self) -> str | None:
+        seat = self._seat
+        return seat.game if seat else None
+
+    @property
+    def order(self) -> Order | None:
+        """What is to be looked through now; None: nothing, or nobody has looked for a while."""
+        if self.telling.viewers:
+            self._needed = monotonic()
+        with self._lock:
+            if self._order.choice.source == NONE or monotonic() - self._needed > LINGER:
+                return None
+            return self._order
+
+    @property
+    def layout(self) -> Layout:
+        return self._layout
+
+    def rest(self, seconds: float) -> None:
+        """Until then, or until there is something new to do."""
+        self._woken.wait(seconds)
+        self._woken.clear()
+
+    def wake(self) -> None:
+        self._needed = monotonic()
+        self._woken.set()
+
+    def expect(self) -> Expect:
+        seat = self._seat
+        return Expect() if seat is None else expect_for(self.tables.get(seat.game).played, seat.memory)
+
+    def begin(self) -> None:
+        """Another source, or the same one anew: dice that lie there were not thrown in front of it."""
+        if (seat := self._seat) is not None:
+            seat.at_another_source()
+
+    def settle(self, settled: Settled, pixels: Pixels) -> None:
+        seat, corners = self._seat, self._layout.board
+        settled, shot = measured(settled, Picture.of(pixels)), self._shots.add(pixels)
+        if seat is None:
+            self._tell_reading(Told(None, shot, settled.dice))
+        else:
+            seat.settle(Look(settled, shot), BoardView(corners, shot.width, shot.height) if corners else None)
+
+    def clear(self) -> None:
+        seat = self._seat
+        if seat is None:
+            self._tell_reading(Told())
+        else:
+            seat.clear()
+
+    def write(self) -> dict[str, Any]:
+        return {**self._about(), "reading": write_told(self._told)}
+
+    def news(self, topic: str) -> tuple[News, ...]:
+        """For somebody who begins to look."""
+        self.wake()
+        here = (self.telling.reading(self._told),) if topic in self._topics() else ()
+        return self.telling.camera(self._about()), *here
+
+    def tell(self) -> None:
+        self.telling.publish(self.telling.camera(self._about()))
+
+    def keep_posted(self) -> None:
+        self.telling.keep_posted(self._about())
+
+    def _about(self) -> dict[str, Any]:
+        choice, quality = self._order.choice, self.quality
+        source = SourceState("off") if choice.source == NONE else self.source
+        return {
+            "source": {"source": choice.source, "index": choice.index, **asdict(source)},
+            "given": self._given if first_choice(self._given or NONE).source == "given" else None,
+            "moment": str(self.moment),
+            "game": self.game,
+            "zones": asdict(self._layout),
+            "quality": {**asdict(quality), "advice": str(quality.advice)} if quality else None,
+        }
+
+    def _topics(self) -> tuple[str, ...]:
+        game = self.game
+        return (TOPIC,) if game is None else (TOPIC, game)
+
+    def _tell_reading(self, told: Told) -> None:
+        self._told = told
+        self.telling.publish(self.telling.reading(told))
+
+    def _reorder(self, choice: Choice) -> None:
+        name = self.tables.get(self.game).record.game if self.game else None
+        clip = clip_of(name, self._clips) if choice.source == DEMO else None
+        self._order = Order(choice, clip)
+        self.wake()

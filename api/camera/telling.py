@@ -1,0 +1,68 @@
+"""News of the camera, to those who look at its game and to those who look at the camera itself."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from time import monotonic
+from typing import Any
+
+from api.camera.shots import live_of
+from api.camera.told import Told, write_told
+from api.live.hub import Hub, News
+from api.wire import dumps
+from vision.types import Pixels
+
+TOPIC = "camera"
+"""Who looks at the camera and at no game. No game has so short an id."""
+BETWEEN_FRAMES = 0.2
+"""Seconds."""
+BETWEEN_FIGURES = 1.0
+
+
+class Telling:
+    """`topics`: who is to hear of it now."""
+
+    def __init__(self, hub: Hub, topics: Callable[[], tuple[str, ...]]) -> None:
+        self._hub = hub
+        self._topics = topics
+        self._count = itertools.count(1)
+        self._shown = self._told = float("-inf")
+        self._last: object = None
+
+    @property
+    def viewers(self) -> int:
+        return self._hub.viewers(*self._topics())
+
+    @property
+    def lookers(self) -> int:
+        return self._hub.lookers(*self._topics())
+
+    def camera(self, about: dict[str, Any]) -> News:
+        return News("camera", next(self._count), dumps({"type": "camera", "camera": about}))
+
+    def reading(self, told: Told) -> News:
+        return News("reading", next(self._count), dumps({"type": "reading", "reading": write_told(told)}))
+
+    def publish(self, news: News) -> None:
+        for topic in self._topics():
+            self._hub.publish(topic, news)
+
+    def keep_posted(self, about: dict[str, Any]) -> None:
+        """At once what matters; figures that change with every frame only now and then, to those who look."""
+        now, matters = monotonic(), essence(about)
+        if matters != self._last or (now - self._told >= BETWEEN_FIGURES and self.lookers):
+            self._last, self._told = matters, now
+            self.publish(self.camera(about))
+
+    def show(self, pixels: Pixels) -> None:
+        """Nobody looks: nothing is even encoded."""
+        now = monotonic()
+        if now - self._shown >= BETWEEN_FRAMES and self.lookers:
+            self._shown = now
+            self.publish(News("frame", next(self._count), live_of(pixels)))
+
+
+def essence(about: dict[str, Any]) -> object:
+    source = {name: value for name, value in about["source"].items() if name not in ("fps", "skipped")}
+    return {**about, "source": source, "quality": None}

@@ -1,0 +1,82 @@
+"""The camera: where pictures come from, which game it looks at, what was drawn on the picture, and answers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path
+from starlette.responses import Response
+
+from api.camera.layout import read_layout
+from api.camera.seat import Said
+from api.camera.service import Camera
+from api.camera.wire import Answer, CameraList, CameraState, GameWish, SourceWish, ZonesBody
+from api.deps import GameId, GivenCamera, GivenTables
+from api.errors import documented
+from api.routes.games import state_response
+from api.schemas import GameState
+from api.wire import json_response
+from vision.watching.sources.devices import list_cameras
+
+router = APIRouter(prefix="/api", tags=["camera"])
+WISH = documented(400, 413, 422)
+SHOT: dict[int | str, dict[str, Any]] = {200: {"content": {"image/jpeg": {}}, "description": "A picture."}}
+
+
+def camera_response(camera: Camera) -> Response:
+    return json_response(camera.write())
+
+
+@router.get("/camera", response_model=CameraState, responses=documented())
+def state(camera: GivenCamera) -> Response:
+    """The camera as it is, and the newest reading."""
+    return camera_response(camera)
+
+
+@router.get("/camera/list", response_model=CameraList, responses=documented())
+def listed() -> Response:
+    """The cameras of the computer that Rollcall runs on."""
+    return json_response({"cameras": [{"index": at, "name": each.name} for at, each in enumerate(list_cameras())]})
+
+
+@router.put("/camera/source", response_model=CameraState, responses=WISH)
+def choose(camera: GivenCamera, wanted: SourceWish) -> Response:
+    """Looks through another source. Files and addresses are only taken from the command line."""
+    camera.choose(wanted.source, wanted.index)
+    return camera_response(camera)
+
+
+@router.put("/camera/game", response_model=CameraState, responses=documented(400, 404, 413, 422, 503))
+def bind(camera: GivenCamera, wanted: GameWish) -> Response:
+    """Brings the camera to a game: throws in front of it are played there."""
+    camera.bind(wanted.game)
+    return camera_response(camera)
+
+
+@router.put("/camera/zones", response_model=CameraState, responses=WISH)
+def draw(camera: GivenCamera, wanted: ZonesBody) -> Response:
+    """Where the table, the tray and the board are on the picture; kept for next time."""
+    camera.draw(read_layout(wanted.model_dump()))
+    return camera_response(camera)
+
+
+@router.post("/camera/look", response_model=CameraState, responses=documented())
+def look_again(camera: GivenCamera) -> Response:
+    """Reads the table anew as soon as it is still."""
+    camera.look_again()
+    return camera_response(camera)
+
+
+@router.get("/camera/shots/{number}", response_class=Response, responses={**SHOT, **documented(404, 422)})
+def shot(camera: GivenCamera, number: Annotated[int, Path(ge=0, le=2**53)]) -> Response:
+    """The picture of a table at rest, as long as it is one of the newest."""
+    return Response(camera.shot(number).jpeg, media_type="image/jpeg")
+
+
+@router.post("/games/{game}/answer", response_model=GameState, responses=documented(400, 404, 409, 413, 422, 503, 507))
+def answer(camera: GivenCamera, tables: GivenTables, game: GameId, wanted: Answer) -> Response:
+    """Says what dice on the picture show. When nothing is in doubt any more, the throw is played; dice that were
+    played already are put right in the log."""
+    faces = tuple((each.track, each.face) for each in wanted.faces)
+    said = Said(faces, tuple(wanted.add), tuple(wanted.remove), wanted.player, wanted.dismiss, wanted.claim)
+    return state_response(tables, camera.answer(game, wanted.version, wanted.shot, said))

@@ -1,0 +1,63 @@
+// What the camera tells over the live line: its state, the newest reading, and pictures for whoever draws them.
+import { ask } from "../server.js";
+import { useEffect, useRef, useState } from "../ui.js";
+
+export const camera = () => ask("GET", "/api/camera");
+export const chooseSource = (source, index = 0) => ask("PUT", "/api/camera/source", { source, index });
+export const bind = (game) => ask("PUT", "/api/camera/game", { game });
+
+// Whether the camera looks at this game. In the history, a game has no camera.
+export function isLive(game) {
+  const state = game.live?.state;
+  return Boolean(state) && state.source.source !== "none" && state.game === game.id;
+}
+
+// `state`: undefined until it is known, null where the server does not tell.
+export function useLive(topic) {
+  const [state, setState] = useState(undefined);
+  const [reading, setReading] = useState(null);
+  const line = useRef(null);
+  const lookers = useRef(new Set());
+  const newest = useRef(null);
+
+  function take(found) {
+    setState(found);
+    if (found) setReading(found.reading);
+  }
+
+  useEffect(() => {
+    let current = true;
+    setState(undefined);
+    camera().then((found) => current && take(found), () => current && setState(null));
+    return () => {
+      current = false;
+    };
+  }, [topic]);
+
+  function frame(jpeg) {
+    newest.current = jpeg;
+    for (const show of lookers.current) show(jpeg);
+  }
+
+  return {
+    state,
+    reading,
+    take,
+    on: { camera: (found) => setState((last) => ({ ...last, ...found })), reading: setReading, frame },
+    over: (opened) => {
+      line.current = opened;
+      opened.look(lookers.current.size > 0);
+      return opened.close;
+    },
+    // Pictures are sent from now on, until the returned function is called.
+    watch: (show) => {
+      lookers.current.add(show);
+      if (newest.current) show(newest.current);
+      line.current?.look(true);
+      return () => {
+        lookers.current.delete(show);
+        if (!lookers.current.size) line.current?.look(false);
+      };
+    },
+  };
+}

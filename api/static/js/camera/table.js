@@ -1,0 +1,81 @@
+// The camera on the table page: the picture, where the throw stands, and what is asked.
+import { link } from "../router.js";
+import { Refusal } from "../parts.js";
+import { cls, html, useEffect, useState } from "../ui.js";
+import { t } from "../words.js";
+import { AskAbout } from "./asking.js";
+import { AllFaces, Fix } from "./fix.js";
+import { bind } from "./live.js";
+import { Marks, Picture } from "./picture.js";
+import { sourceLine } from "./source.js";
+
+const KINDS = { "forget-it": "word", yatzy: "d6", "double-yatzy": "double", genius: "d6", "set-dice": "set" };
+
+// What was not taken for a throw, but may have been one.
+const CLAIMABLE = ["first_look", "choice_first", "nothing_rolled", "dismissed"];
+
+// Opening a table brings the camera to it; so does a camera that has lost its game, after a restart.
+export function useBound(game) {
+  const { state } = game.live;
+  const on = Boolean(state) && state.source.source !== "none";
+  const [opened, setOpened] = useState(false);
+  useEffect(() => {
+    if (!on || (opened && state.game !== null)) return;
+    setOpened(true);
+    if (state.game !== game.id) bind(game.id).then(game.live.take, () => {});
+  }, [on, state?.game]);
+}
+
+export function CameraOnTable({ game }) {
+  const { state } = game.live;
+  if (!state || state.source.source === "none") return null;
+  if (state.game !== game.id) {
+    return html`<p class="camera-line">${t("camera.elsewhere")}
+      <button type="button" class="quiet" data-action="bind" onClick=${() => bind(game.id).then(game.live.take, () => {})}>${t("camera.here")}</button></p>`;
+  }
+  return html`<${LiveTable} game=${game} />`;
+}
+
+function LiveTable({ game }) {
+  const { state, reading } = game.live;
+  const [chosen, setChosen] = useState(null);
+  const [adding, setAdding] = useState(false);
+  const shot = reading?.shot ?? null;
+  useEffect(() => {
+    setChosen(null);
+    setAdding(false);
+  }, [shot, reading?.decision]);
+  const dice = reading?.dice ?? [];
+  const die = dice.find((each) => each.track === chosen);
+  const asking = reading?.decision === "ask";
+  const canFix = (each) => asking || each.index !== null;
+  const answer = (said) => {
+    setChosen(null);
+    setAdding(false);
+    game.answer({ shot, ...said });
+  };
+
+  return html`<section class="live" data-moment=${state.moment} data-decision=${reading?.decision ?? "none"} aria-label=${t("camera.live")}>
+    <${Picture} live=${game.live} onPlace=${asking ? () => setAdding(true) : undefined}>
+      <${Marks} dice=${dice} chosen=${chosen} canTap=${canFix} onTap=${(tapped) => setChosen(tapped.track === chosen ? null : tapped.track)} />
+    <//>
+    <p class="camera-line"><span class=${cls("moment", state.moment)} role="status">${t(`moment.${state.moment}`)}</span>
+      <span class="hint">${hintOf(state, reading)}</span>
+      <a class="camera-link" href=${link("camera", game.id)}>${t("nav.camera")}</a></p>
+    <${Refusal} game=${game} where="camera" />
+    ${die && html`<${Fix} key=${die.track} die=${die} kind=${die.kind || KINDS[game.state.game]} onClose=${() => setChosen(null)}
+      onFace=${(face) => answer({ faces: [{ track: die.track, face }] })} onRemove=${asking ? () => answer({ remove: [die.track] }) : undefined} />`}
+    ${adding && html`<section class="fix" aria-label=${t("camera.add")}>
+      <div class="section-head"><h3>${t("camera.add")}</h3><button type="button" class="quiet" onClick=${() => setAdding(false)}>${t("close")}</button></div>
+      <${AllFaces} kind=${dice[0]?.kind ?? KINDS[game.state.game]} onFace=${(face) => answer({ add: [face] })} /></section>`}
+    ${reading?.decision === "wait" && CLAIMABLE.includes(reading.reason) && html`<button type="button" class="quiet" data-action="claim" onClick=${() => answer({ claim: true })}>${t("camera.claim")}</button>`}
+    ${asking && !die && !adding && html`<${AskAbout} key=${shot} game=${game} reading=${reading} onAnswer=${answer} onAdd=${() => setAdding(true)} />`}
+  </section>`;
+}
+
+// One line under the picture: what is wrong with the source, or why what lies there was not counted.
+function hintOf(state, reading) {
+  if (state.source.state !== "running") return sourceLine(state.source);
+  if (reading?.decision === "wait" && reading.dice.length) return t(`wait.${reading.reason}`);
+  return "";
+}

@@ -1,0 +1,125 @@
+// The camera: where its pictures come from, what counts on them, and how good they are.
+import { canBeCamera, device, onDevice, startDevice, stopDevice } from "../camera/device.js";
+import { useLive } from "../camera/live.js";
+import { Marks, Picture } from "../camera/picture.js";
+import { sourceLine } from "../camera/source.js";
+import { FIRST, KINDS, Zones, useZones } from "../camera/zones.js";
+import { follow } from "../live.js";
+import { Trouble } from "../parts.js";
+import { Problem, ask } from "../server.js";
+import { cls, html, useEffect, useState } from "../ui.js";
+import { number, t } from "../words.js";
+
+// The camera's own line, for pages that look at no game.
+export function useCamera() {
+  const live = useLive("camera");
+  useEffect(() => live.over(follow("camera=1", live.on)), []);
+  return live;
+}
+
+export function useDevice() {
+  const [now, setNow] = useState(device());
+  useEffect(() => onDevice(setNow), []);
+  return now;
+}
+
+export function CameraPage() {
+  const live = useCamera();
+  const [problem, setProblem] = useState(null);
+  const { state } = live;
+
+  async function send(method, path, body) {
+    setProblem(null);
+    try {
+      live.take(await ask(method, path, body));
+    } catch (refused) {
+      if (!(refused instanceof Problem)) throw refused;
+      setProblem(refused);
+    }
+  }
+
+  return html`<main class="camera-page">
+    <h1>${t("nav.camera")}</h1>
+    <${Trouble} problem=${problem} />
+    ${state && html`<div class="camera-columns">
+      <${Drawing} live=${live} send=${send} />
+      <div><${Sources} state=${state} live=${live} send=${send} />
+        <${Quality} quality=${state.quality} /></div>
+    </div>`}
+  </main>`;
+}
+
+function Drawing({ live, send }) {
+  const { state, reading } = live;
+  const [active, setActive] = useState("table");
+  const { zones, change, done } = useZones(state.zones, (next) => send("PUT", "/api/camera/zones", next));
+  const drawn = zones[active] !== null;
+
+  return html`<section class="drawing">
+    <${Picture} live=${live}>
+      <${Marks} dice=${reading?.dice ?? []} />
+      <${Zones} zones=${zones} active=${active} onChange=${change} onDone=${done} />
+    <//>
+    <p class="camera-line"><span class=${cls("moment", state.moment)} role="status">${t(`moment.${state.moment}`)}</span>
+      <span class="hint">${sourceLine(state.source)}</span></p>
+    <div class="tabs" role="group" aria-label=${t("zone.label")}>
+      ${KINDS.map((kind) => html`<button type="button" class=${cls("quiet", kind === active && "chosen")} data-zone=${kind} aria-pressed=${String(kind === active)} onClick=${() => setActive(kind)}>${t(`zone.${kind}`)}</button>`)}
+    </div>
+    <p class="hint">${t(`zone.${active}.about`)}</p>
+    <div class="entry-actions">
+      <button type="button" class="quiet" data-action="zone" onClick=${() => send("PUT", "/api/camera/zones", { ...zones, [active]: drawn ? null : FIRST[active] })}>
+        ${drawn ? t("zone.remove") : t("zone.draw")}</button>
+      <button type="button" class="quiet" data-action="look-again" onClick=${() => send("POST", "/api/camera/look")}>${t("camera.again")}</button>
+    </div>
+  </section>`;
+}
+
+function Sources({ state, send }) {
+  const [cameras, setCameras] = useState([]);
+  const here = useDevice();
+  useEffect(() => {
+    ask("GET", "/api/camera/list").then((found) => setCameras(found.cameras), () => {});
+  }, []);
+  const { source, index } = state.source;
+
+  function choose(wanted, at = 0) {
+    if (wanted === "browser") {
+      startDevice();
+      return;
+    }
+    stopDevice();
+    send("PUT", "/api/camera/source", { source: wanted, index: at });
+  }
+
+  const option = (wanted, text, about, at = 0, off = false) => html`<label><input type="radio" name="source" value=${wanted} data-source=${`${wanted}-${at}`} disabled=${off}
+    checked=${source === wanted && (wanted !== "camera" || index === at)} onChange=${() => choose(wanted, at)} /> <span>${text}${about && html`<span class="hint"> ${about}</span>`}</span></label>`;
+
+  return html`<fieldset class="setting sources"><legend>${t("source.label")}</legend>
+    ${cameras.map((each) => option("camera", each.name, "", each.index))}
+    ${!cameras.length && html`<p class="hint">${t("source.no_cameras")}</p>`}
+    ${option("browser", t("source.browser"), canBeCamera() ? t("source.browser.about") : t("source.browser.untrusted"), 0, !canBeCamera())}
+    ${here.problem && html`<p class="refusal" role="alert">${t(`device.${here.problem}`)}</p>`}
+    ${here.on && html`<p class="device-on"><span role="status">${t("device.on")}</span> <button type="button" class="quiet" data-action="device-stop" onClick=${() => choose("none")}>${t("device.stop")}</button></p>`}
+    ${state.given && option("given", t("source.given"), state.given)}
+    ${option("demo", t("source.demo"), t("source.demo.about"))}
+    ${option("none", t("source.none"), t("source.none.about"))}
+  </fieldset>`;
+}
+
+const FIGURES = {
+  light: (value) => t("quality.percent", { share: Math.round(value / 2.55) }),
+  sharpness: (value) => number(Math.round(10 * value) / 10),
+  glare: (value) => t("quality.percent", { share: Math.round(100 * value) }),
+  steadiness: (value) => t("quality.percent", { share: Math.round(100 * value) }),
+  die: (value) => t("quality.pixels", { count: Math.round(value) }),
+};
+
+function Quality({ quality }) {
+  return html`<section class="quality"><h2>${t("quality.title")}</h2>
+    ${quality ? html`<p class="advice" role="status"><strong>${t(`advice.${quality.advice}`)}</strong></p>
+      <dl class="figures">${Object.entries(FIGURES).map(([name, write]) => html`<dt>${t(`quality.${name}`)}</dt>
+        <dd>${quality[name] === null ? "–" : write(quality[name])}</dd>`)}</dl>`
+      : html`<p class="hint">${t("quality.none")}</p>`}
+  </section>`;
+}
+

@@ -293,6 +293,19 @@ class Catalogue(Wire):
     troubles: list[str]
 
 
+class Board(Wire):
+    """As the setting `board` takes it. Squares are row and column from 0, a bonus row, column and points."""
+
+    rows: int
+    columns: int
+    start: list[tuple[int, int]]
+    bonus: list[tuple[int, int, int]]
+
+
+class Boards(Wire):
+    boards: dict[str, Board]
+
+
 class RuleSheets(Wire):
     game: str
     lang: str

@@ -12,11 +12,12 @@ from api.catalogue import write_catalogue
 from api.deps import GivenFrames, GivenHub, GivenLan, GivenSettings, GivenTables
 from api.errors import documented
 from api.rules import COMMON, read_sheet, sheet_of
-from api.schemas import Catalogue, FirstRoll, Health, RuleSheets, Starting, Statistics
+from api.schemas import Boards, Catalogue, FirstRoll, Health, RuleSheets, Starting, Statistics
 from api.statistics import write_curve, write_faces
 from api.wire import json_response
 from engines.first import Throw, seats_from, who_begins
 from engines.games import find_game
+from engines.set_dice.layout import BOARDS, write_layout
 from engines.setup import read_players
 
 router = APIRouter(prefix="/api", tags=["reference"])
@@ -37,6 +38,12 @@ def health(tables: GivenTables, hub: GivenHub, frames: GivenFrames, settings: Gi
 def catalogue() -> Response:
     """The games with their seats, settings, dice and faces; every code a refusal can have."""
     return json_response(write_catalogue())
+
+
+@router.get("/boards", response_model=Boards, responses=documented())
+def boards() -> Response:
+    """The boards of SET Dice that come with the game, to play on or to draw one's own from."""
+    return json_response({"boards": {name: write_layout(layout) for name, layout in BOARDS.items()}})
 
 
 @router.get("/rules/{game}", response_model=RuleSheets, responses=documented(422))

@@ -12,6 +12,7 @@ from api.catalogue import write_catalogue
 from api.schemas import Catalogue
 from api.statistics import chance_of, faces_thrown, write_fairness
 from engines.games import GAMES
+from engines.set_dice.layout import BOARDS
 from tests.api.asking import Asking, bad, good
 from tests.engines.playing import choose, roll, score
 
@@ -30,6 +31,13 @@ def test_the_catalogue_says_all_a_page_needs(client: TestClient) -> None:
     assert games["genius"]["settings"][0]["choices"]
     assert "no_pair" in catalogue["refusals"] and "stale_version" in catalogue["troubles"]
     assert len(catalogue["troubles"]) == len(set(catalogue["troubles"]) - set(catalogue["refusals"]))
+
+
+def test_the_boards_can_be_played_on_as_they_are_told(ask: Asking) -> None:
+    boards = good(ask.client.get("/api/boards"))["boards"]
+    assert set(boards) == set(BOARDS)
+    own = ask.begin("set-dice", board={**boards["standard"], "bonus": [[0, 0, 9]]})
+    assert own["sheet"]["board"][0][0]["bonus"] == 9 and own["sheet"]["board"][7][7]["start"]
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

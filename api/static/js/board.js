@@ -56,9 +56,9 @@ function clamp(value, size) {
 
 function Square({ square, place, laid, chosen, fresh, reachable, onTap }) {
   const face = laid ? (laid.as ? laid : laid.face) : square.stands_for ? { as: square.stands_for } : square.face;
-  const label = [squareName(place), face ? faceName(face) : square.bonus ? t("set.bonus", { points: square.bonus }) : t("die.empty")];
+  const label = [squareName(place), face ? faceName(face) : square.bonus ? t("set.bonus", { points: square.bonus }) : t("die.empty"), square.start && t("board.start")];
   return html`<td class=${cls("square", square.start && "start", chosen && "chosen", laid && "laid", fresh && "fresh", square.bonus && !face && "bonus")}>
-    <button type="button" role="gridcell" data-square=${key(place)} tabindex=${reachable ? 0 : -1} aria-label=${label.join(", ")} onClick=${onTap}>
+    <button type="button" role="gridcell" data-square=${key(place)} tabindex=${reachable ? 0 : -1} aria-label=${label.filter(Boolean).join(", ")} onClick=${onTap}>
       ${face ? html`<${Die} face=${face} kind="set" />` : square.bonus ? html`<span aria-hidden="true">${square.bonus}</span>` : ""}
     </button>
   </td>`;

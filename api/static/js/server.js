@@ -30,6 +30,7 @@ async function reach(path, sent) {
 }
 
 export const catalogue = once(() => ask("GET", "/api/catalogue"));
+export const boards = once(() => ask("GET", "/api/boards"));
 export const health = () => ask("GET", "/api/health");
 export const games = () => ask("GET", "/api/games?limit=200");
 export const begin = (wanted) => ask("POST", "/api/games", wanted);

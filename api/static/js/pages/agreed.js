@@ -1,4 +1,5 @@
 // What the players agree on before a game: every setting the catalogue names, in plain words.
+import { BoardEditor, isDrawn, standardBoard } from "../board_editor.js";
 import { html, useState } from "../ui.js";
 import { t } from "../words.js";
 
@@ -44,23 +45,26 @@ function Setting({ setting, value, onChange }) {
     <input type="number" name=${key} min=${least} max=${most} value=${value} onInput=${(event) => onChange(event.target.valueAsNumber || least)} /></label>`;
 }
 
-// The board that comes with the game, or the players' own from a file: rows, columns, start, bonus.
+// The board that comes with the game, or the players' own: drawn here, or from a file with rows, columns, start, bonus.
 function BoardSetting({ value, usual, onChange }) {
   const [unread, setUnread] = useState(false);
-  const own = typeof value === "object";
+  const own = isDrawn(value);
   async function take(event) {
     const [file] = event.target.files;
     event.target.value = "";
     try {
-      onChange(JSON.parse(await file.text()));
-      setUnread(false);
+      const board = JSON.parse(await file.text());
+      setUnread(!isDrawn(board));
+      if (isDrawn(board)) onChange(board);
     } catch {
       setUnread(true);
     }
   }
   return html`<fieldset class="setting"><legend>${t("setting.board")}</legend>
     <label><input type="radio" name="board" checked=${!own} onChange=${() => onChange(usual)} /> <span>${t("board.standard")}</span></label>
-    ${own && html`<label><input type="radio" name="board" checked=${true} /> <span>${t("board.own", { rows: value.rows, columns: value.columns })}</span></label>`}
+    <label><input type="radio" name="board" value="own" checked=${own} onChange=${() => standardBoard().then(onChange)} />
+      <span>${own ? t("board.own", { rows: value.rows, columns: value.columns }) : t("board.draw")}</span></label>
+    ${own && html`<${BoardEditor} board=${value} onChange=${onChange} />`}
     <label class="button quiet import">${t("board.file")}<input type="file" class="unseen" accept=".json,application/json" onChange=${take} /></label>
     <p class="hint">${t("board.about")}</p>
     ${unread && html`<p class="refusal" role="alert">${t("error.board_shape", { field: "JSON" })}</p>`}

@@ -23,6 +23,8 @@ FOLLOW = 0.25
 DARKEST = 0.02
 """A channel below this says nothing about the light."""
 Partition = tuple[tuple[int, ...], ...]
+Room = tuple[int, ...]
+"""How many dice each group can still take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,23 +109,37 @@ def likeness(groups: Groups, swatch: Swatch | None) -> tuple[float, ...]:
 
 def assign(likenesses: Sequence[Sequence[float]], room: Sequence[int]) -> list[list[float]]:
     """For each die the probability of each group, where no group takes more dice than it has room for."""
-    total = [[0.0] * len(room) for _ in likenesses]
+    before: list[dict[Room, float]] = [{tuple(room): 1.0}]
+    for fits in likenesses:
+        following: dict[Room, float] = {}
+        for left, chance in before[-1].items():
+            for group, less in taking(left):
+                following[less] = following.get(less, 0.0) + chance * fits[group]
+        before.append(following)
+    after = dict.fromkeys(before[-1], 1.0)
+    shares: list[list[float]] = []
+    for fits, reached in zip(likenesses[::-1], before[-2::-1], strict=True):
+        share, earlier = [0.0] * len(room), dict[Room, float]()
+        for left, chance in reached.items():
+            for group, less in taking(left):
+                onwards = fits[group] * after[less]
+                share[group] += chance * onwards
+                earlier[left] = earlier.get(left, 0.0) + onwards
+        after = earlier
+        shares.append(shared(share))
+    return shares[::-1]
 
-    def share(die: int, left: tuple[int, ...], chance: float) -> float:
-        """The probability of all ways to go on from here; adds them up on the way back."""
-        if die == len(likenesses):
-            return chance
-        found = 0.0
-        for group, free in enumerate(left):
-            if free:
-                less = (*left[:group], free - 1, *left[group + 1 :])
-                ways = share(die + 1, less, chance * likenesses[die][group])
-                total[die][group] += ways
-                found += ways
-        return found
 
-    share(0, tuple(room), 1.0)
-    return [[value / sum(row) for value in row] if sum(row) else [1 / len(room)] * len(room) for row in total]
+def taking(left: Room) -> Iterator[tuple[int, Room]]:
+    """Every group that still has room, and the room after it took a die."""
+    for group, free in enumerate(left):
+        if free:
+            yield group, (*left[:group], free - 1, *left[group + 1 :])
+
+
+def shared(weights: Sequence[float]) -> list[float]:
+    total = sum(weights)
+    return [weight / total for weight in weights] if total else [1 / len(weights)] * len(weights)
 
 
 def follow(groups: Groups, seen: Sequence[tuple[Swatch, int]]) -> Groups:

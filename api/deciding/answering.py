@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from api.deciding.asking import Event, as_event
 from api.deciding.decision import Ask, Place
 from api.deciding.faces import by_name
-from api.deciding.memory import Memory, consumed, set_down, told
+from api.deciding.memory import Memory, set_down, spent, told, used_up
 from engines.core import Json
 from engines.log import Replay
 
@@ -21,8 +21,8 @@ class Changes:
     """By the number of the place, those of missing dice included; faces as in the log."""
     without: tuple[int, ...] = ()
     """Places that are no dice, or do not belong to the throw."""
-    taken: tuple[int, ...] = ()
-    """Tracks of spare dice that belong to it after all."""
+    taken: Mapping[int, Json] = field(default_factory=dict)
+    """Tracks of spare dice that belong to it after all, with the face that they show."""
     added: tuple[Json, ...] = ()
     """Faces of dice that the camera missed and nobody asked about."""
     player: str | None = None
@@ -35,7 +35,7 @@ def places_of(ask: Ask, changes: Changes) -> tuple[Place, ...]:
         for number, place in enumerate(ask.places)
         if number not in changes.without
     )
-    taken = tuple(place for place in ask.spare if place.track in changes.taken)
+    taken = (Place(track, face, sure=True) for track, face in changes.taken.items())
     return (*kept, *taken, *(Place(None, face, sure=True) for face in changes.added))
 
 
@@ -51,22 +51,23 @@ def answered(ask: Ask, changes: Changes) -> Event | None:
     return as_event(ask.type, changes.player or ask.player, [place.face for place in places_of(ask, changes)])
 
 
+def said(ask: Ask, changes: Changes) -> dict[int, Json]:
+    """By die on the picture: what players said about it."""
+    tracks = {number: place.track for number, place in enumerate(ask.places)}
+    found = {tracks[number]: face for number, face in changes.faces.items() if number in tracks}
+    return {track: face for track, face in found.items() if track is not None} | dict(changes.taken)
+
+
 def heard(memory: Memory, played: Replay, ask: Ask, changes: Changes) -> Memory:
     """After the answer was accepted: these dice are played, and what was put right is believed from now on.
 
     `played` is the game before the answer.
     """
-    places = places_of(ask, changes)
-    for number, place in enumerate(ask.places):
-        if place.track is not None and number in changes.faces:
-            memory = told(memory, place.track, changes.faces[number])
+    for track, face in said(ask, changes).items():
+        memory = told(memory, track, face)
     ghosts = {ask.places[number].track for number in changes.without} | set(ask.extra)
-    memory = replace(memory, fresh=tuple(track for track in memory.fresh if track not in ghosts))
-    if ask.type != "roll":
-        gone = {place.track for place in places}
-        fresh = tuple(track for track in memory.fresh if track not in gone)
-        return replace(memory, fresh=fresh, events=played.applied + 1)
-    return consumed(memory, played, played.applied, tuple(place.track for place in places))
+    tracks = tuple(place.track for place in places_of(ask, changes))
+    return spent(used_up(memory, ghosts), played, answered(ask, changes), tracks)
 
 
 def dismissed(memory: Memory, played: Replay, ask: Ask) -> Memory:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from api.deciding.asking import resolve
@@ -10,7 +10,7 @@ from api.deciding.chances import Die
 from api.deciding.colours import group_chances, in_groups, light_followed
 from api.deciding.decision import Decision, Play, Wait
 from api.deciding.faces import POSSIBLE, WORDS, within
-from api.deciding.memory import Memory, consumed, lain, set_down
+from api.deciding.memory import Memory, lain, set_down, spent
 from api.deciding.throwing import dice_of, fresh, gather, quiet
 from engines.forget_it.play import State
 from engines.forget_it.turn import OF_EACH_WORD, pairs, to_roll, words_aside
@@ -29,20 +29,21 @@ def decide_forget_it(played: Replay, settled: Settled, memory: Memory, before: M
     thrown = [die for die in fresh(settled, memory) if die.track not in apart and die.reading.kind in KINDS]
     if not thrown:
         return quiet(settled, memory, before), replace(memory, fresh=())
-    dice = read(thrown, played, settled, memory)
+    read = reader(played, settled, memory)
+    dice = read(thrown)
     others = [die for die in settled.dice if die not in thrown and die.track not in apart and on_table(die, memory)]
     standing = [die for die in others if die.track in lain(memory, played) and state.turn.rolls]
     wanted = to_roll(state.turn)
     gone = {track: face for track, face in apart.items() if track in before.lying - memory.lying}
     if put_back(dice, len(dice) >= wanted and not standing, gone):
         return Wait("nothing_rolled"), set_down(memory, {die.track: die.face for die in dice}, played)
-    throw = gather(dice, wanted, read(others, played, settled, memory))
+    throw = gather(dice, wanted, read(others))
     if standing and not throw.reason:
         # As many as awaited were thrown, and yet dice of the last roll lie there as they did: some are too many.
-        throw = replace(throw, spare=read(standing, played, settled, memory), reason="too_many")
+        throw = replace(throw, spare=read(standing), reason="too_many")
     decision = resolve(played, throw, words_left(state))
     if isinstance(decision, Play):
-        return decision, consumed(light_followed(settled, memory, apart), played, played.applied, throw.tracks)
+        return decision, spent(light_followed(settled, memory, apart), played, decision.event, throw.tracks)
     return decision, memory
 
 
@@ -57,12 +58,14 @@ def on_table(die: Seen, memory: Memory) -> bool:
     return die.zone is Zone.TABLE or die.track in memory.fresh
 
 
-def read(seen: Sequence[Seen], played: Replay, settled: Settled, memory: Memory) -> tuple[Die, ...]:
+def reader(played: Replay, settled: Settled, memory: Memory) -> Callable[[Sequence[Seen]], tuple[Die, ...]]:
+    """Reads dice of this table, with words on them or with colours that stand for words."""
     left = words_left(played.state)
     possible = tuple(face for face in POSSIBLE["word"] if left.get(face, 1))
     if memory.groups is None:
-        return dice_of(seen, ("word",), possible, memory)
-    return in_groups(seen, possible, group_chances(settled, memory, memory.groups, aside(played, memory)), memory)
+        return lambda seen: dice_of(seen, ("word",), possible, memory)
+    shares = group_chances(settled, memory, memory.groups, aside(played, memory))
+    return lambda seen: in_groups(seen, possible, shares, memory)
 
 
 def aside(played: Replay, memory: Memory) -> dict[int, str]:

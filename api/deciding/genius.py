@@ -7,7 +7,7 @@ from dataclasses import replace
 from api.deciding.asking import ROLL, Form, Throw, resolve
 from api.deciding.decision import Decision, Play, Wait
 from api.deciding.faces import POSSIBLE
-from api.deciding.memory import Memory, consumed
+from api.deciding.memory import Memory, spent
 from api.deciding.throwing import dice_of, fresh, gather, of_kind, perhaps, quiet
 from engines.genius.state import Phase
 from engines.log import Replay
@@ -26,11 +26,9 @@ def decide_genius(played: Replay, settled: Settled, memory: Memory, before: Memo
     if throw is None:
         return quiet(settled, memory, before), memory
     decision = resolve(played, throw, form=CHALLENGE if kind == "challenge" else ROLL)
-    if not isinstance(decision, Play):
-        return decision, memory
-    if kind == "challenge":
-        return decision, replace(dropped(memory, throw), events=played.applied + 1)
-    return decision, consumed(memory, played, played.applied, throw.tracks)
+    if isinstance(decision, Play):
+        return decision, spent(memory, played, decision.event, throw.tracks)
+    return decision, memory
 
 
 def early(played: Replay, settled: Settled, memory: Memory, before: Memory) -> tuple[int, ...]:
@@ -47,7 +45,3 @@ def thrown(kind: str, wanted: int, settled: Settled, memory: Memory) -> Throw | 
         return None
     fillers = dice_of(wrong, (kind,), POSSIBLE[kind], memory)
     return gather(dice_of(right, (kind,), POSSIBLE[kind], memory), wanted, fillers)
-
-
-def dropped(memory: Memory, throw: Throw) -> Memory:
-    return replace(memory, fresh=tuple(track for track in memory.fresh if track not in throw.tracks))

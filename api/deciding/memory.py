@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from api.deciding.faces import by_name
 from api.deciding.squares import BoardView
 from engines.core import Json
-from engines.log import Replay
+from engines.log import Replay, add
 from vision.groups import Groups
 from vision.watching.seen import Settled
 
@@ -93,6 +94,7 @@ def caught_up(memory: Memory, played: Replay) -> Memory:
     for index in range(memory.events, len(events)):
         if events[index].get("type") in WITH_DICE:
             memory = entered(memory, played, index)
+            memory = memory if wants_more(played) else replace(memory, fresh=())
     rolls = tuple(roll for roll in memory.rolls if fits(roll, events))
     return replace(memory, rolls=rolls, events=len(events))
 
@@ -128,8 +130,26 @@ def consumed(memory: Memory, played: Replay, index: int, tracks: tuple[int | Non
     """These dice are in the log now, as the event of this index."""
     stay = played.log.game.name == "forget-it" and len(tracks) < NINE
     earlier = memory.rolls if stay else ()
-    fresh = tuple(track for track in memory.fresh if track not in tracks)
-    return replace(memory, rolls=(*earlier, Rolled(index, tracks)), fresh=fresh, events=index + 1)
+    return replace(used_up(memory, tracks), rolls=(*earlier, Rolled(index, tracks)), events=index + 1)
+
+
+def used_up(memory: Memory, tracks: Collection[int | None]) -> Memory:
+    return replace(memory, fresh=tuple(track for track in memory.fresh if track not in tracks))
+
+
+def spent(memory: Memory, played: Replay, event: Json, tracks: tuple[int | None, ...]) -> Memory:
+    """After an event made of these dice. What else was thrown with them counts only where the game asks for it."""
+    index, after = played.applied, add(played, event)
+    if event["type"] == "roll":
+        memory = consumed(memory, played, index, tracks)
+    memory = replace(used_up(memory, tracks), events=index + 1)
+    return memory if wants_more(after) else replace(memory, fresh=())
+
+
+def wants_more(played: Replay) -> bool:
+    """Genius: the challenge die came down with the others. SET Dice: two players threw at once."""
+    name, state = played.log.game.name, played.state
+    return name == "set-dice" or (name == "genius" and state.phase == "challenge")
 
 
 def lain(memory: Memory, played: Replay) -> dict[int, str]:

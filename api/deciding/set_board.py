@@ -11,7 +11,7 @@ from api.deciding.asking import Throw as Laying
 from api.deciding.chances import Die
 from api.deciding.decision import Ask, Decision, Place, Play, Wait
 from api.deciding.faces import POSSIBLE, within
-from api.deciding.memory import Memory
+from api.deciding.memory import Memory, spent
 from api.deciding.squares import OnSquare, on_square
 from api.deciding.throwing import dice_of
 from engines.core import Json
@@ -92,8 +92,7 @@ def finished(played: Replay, laying: Laying, decision: Decision, form: Form, mem
     decision = with_wilds(played, laying, decision, form)
     if not isinstance(decision, Play):
         return decision, memory
-    fresh = tuple(track for track in memory.fresh if track not in laying.tracks)
-    return decision, replace(memory, fresh=fresh, events=played.applied + 1)
+    return decision, spent(memory, played, decision.event, laying.tracks)
 
 
 def decide_call(played: Replay, new: Squares, memory: Memory) -> Found:
@@ -128,7 +127,7 @@ def decide_swap(played: Replay, squares: Squares, memory: Memory) -> Found:
         event = {"type": "swap", "square": list(square), "face": seen.reading.face}
         refused = refusal(played, event)
         if refused is None:
-            return Play(event), replace(memory, events=played.applied + 1)
+            return Play(event), spent(memory, played, event, (seen.track,))
         asked = Place(seen.track, seen.reading.face, sure=True)
         return Ask(event, (asked,), (), "refused", "swap", code=str(refused.code)), memory
     return None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from api.deciding.asking import Event, Form, refusal, resolve
 from api.deciding.decision import Ask, Decision, Play, Wait
 from api.deciding.faces import POSSIBLE
-from api.deciding.memory import Memory, consumed
+from api.deciding.memory import Memory, spent
 from api.deciding.set_board import decide_board, on_board
 from api.deciding.throwing import dice_of, fresh, gather, of_kind, quiet
 from engines.log import Replay
@@ -46,7 +46,7 @@ def decide_hand(
     throw = gather(dice_of(dice, ("set",), POSSIBLE["set"], memory), wanted)
     decision = resolve(played, throw, form=Form("roll", player))
     if isinstance(decision, Play):
-        return decision, consumed(memory, played, played.applied, throw.tracks)
+        return decision, spent(memory, played, decision.event, throw.tracks)
     return whose_asked(decision) if player is None else decision, memory
 
 

@@ -8,7 +8,7 @@ from api.deciding.asking import Throw, resolve
 from api.deciding.chances import Die, die_of, known
 from api.deciding.decision import Decision, Play, Wait
 from api.deciding.faces import POSSIBLE
-from api.deciding.memory import Memory, consumed, lain, moved
+from api.deciding.memory import Memory, lain, moved, spent
 from api.deciding.throwing import dice_of, fresh, gather, of_kind, quiet
 from engines.log import Replay
 from vision.watching.seen import Seen, Settled, Zone
@@ -37,7 +37,7 @@ def decide_yatzy(played: Replay, settled: Settled, memory: Memory, before: Memor
 def played_or_asked(played: Replay, throw: Throw, memory: Memory) -> tuple[Decision, Memory]:
     decision = resolve(played, throw)
     if isinstance(decision, Play):
-        return decision, consumed(memory, played, played.applied, throw.tracks)
+        return decision, spent(memory, played, decision.event, throw.tracks)
     return decision, memory
 
 

@@ -155,7 +155,7 @@ def test_a_ghost_can_be_removed() -> None:
     assert isinstance(decision, Ask) and decision.reason == "too_many"
     assert decision.extra == (5,) and [place.face for place in decision.spare] == [5]
     assert answered(decision, Changes()) == roll("1 2 3 4 6")
-    swapped = Changes(without=(0,), taken=(5,))
+    swapped = Changes(without=(0,), taken={5: 5})
     assert answered(decision, swapped) == roll("2 3 4 6 5")
     assert heard(memory, play("yatzy"), decision, swapped).fresh == ()
 

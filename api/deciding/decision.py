@@ -27,8 +27,6 @@ class Play:
     """Sure and fitting: goes into the log as it is."""
 
     event: Json
-    tracks: tuple[int | None, ...] = ()
-    """For each die of the event, in its order, the die on the picture: so that one can be put right by a tap on it."""
 
 
 @dataclass(frozen=True, slots=True)

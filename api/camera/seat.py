@@ -216,12 +216,14 @@ def merged(asked: Open, said: Said) -> Changes:
     missing = [n for n, place in enumerate(ask.places) if place.track is None and n not in faces]
     faces |= dict(zip(missing, said.add, strict=False))
     without = {*changes.without, *(places[track] for track in said.remove if track in places)}
-    instead = [place.track for place in ask.spare if place.track is not None and place.track not in said.remove]
+    named = {track: face for track, face in said.faces if track in spare}
+    instead = [place for place in ask.spare if place.track is not None and place.track not in said.remove]
+    taken = {place.track: place.face for place in instead[: len(without)] if place.track is not None}
     return replace(
         changes,
         faces=faces,
         without=tuple(sorted(without)),
-        taken=tuple(instead[: len(without)]),
+        taken={**changes.taken, **taken, **named},
         added=(*changes.added, *said.add[len(missing) :]),
         player=said.player or changes.player,
     )

@@ -197,8 +197,9 @@ class Camera:
     def news(self, topic: str) -> tuple[News, ...]:
         """For somebody who begins to look."""
         self.wake()
-        here = (self.telling.reading(self._told),) if topic in self._topics() else ()
-        return self.telling.camera(self._about()), *here
+        if topic not in self._topics():
+            return (self.telling.camera(self._about()),)
+        return self.telling.camera(self._about()), self.telling.reading(self._told), *self.telling.frame()
 
     def tell(self) -> None:
         self.telling.publish(self.telling.camera(self._about()))

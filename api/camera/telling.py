@@ -29,6 +29,7 @@ class Telling:
         self._count = itertools.count(1)
         self._shown = self._told = float("-inf")
         self._last: object = None
+        self._newest: Pixels | None = None
 
     @property
     def viewers(self) -> int:
@@ -55,8 +56,14 @@ class Telling:
             self._last, self._told = matters, now
             self.publish(self.camera(about))
 
+    def frame(self) -> tuple[News, ...]:
+        """The newest picture there is, for somebody who begins to look: a source may have nothing more to send."""
+        newest = self._newest
+        return () if newest is None else (News("frame", next(self._count), live_of(newest)),)
+
     def show(self, pixels: Pixels) -> None:
         """Nobody looks: nothing is even encoded."""
+        self._newest = pixels
         now = monotonic()
         if now - self._shown >= BETWEEN_FRAMES and self.lookers:
             self._shown = now

@@ -114,7 +114,7 @@ async def hear(socket: WebSocket, viewer: Viewer, now: Callable[[], Iterable[New
         said = read_message(content)
         if said in LOOKING:
             viewer.looking = said == LOOKING[0]
-            for news in now() if viewer.looking else ():
+            for news in await run_in_threadpool(now) if viewer.looking else ():
                 viewer.offer(news)
         else:
             viewer.offer(reply_to(said))

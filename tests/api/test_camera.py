@@ -1,0 +1,225 @@
+"""The camera's routes, and the game at the camera."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from fastapi.testclient import TestClient
+
+from api.camera.layout import NAME
+from api.camera.service import Camera
+from tests.api.asking import JPEG, Asking, State, bad, good, socket
+from vision.types import Doubt, Pixels, Reading
+from vision.watching.seen import Seen, Settled
+
+PICTURE: Pixels = np.full((90, 160, 3), 90, np.uint8)
+CORNERS = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]]
+
+
+def seen(track: int, face: str, *, sure: bool = True, rolled: bool = True, kind: str = "d6") -> Seen:
+    chance = 0.9999 if sure else 0.6
+    chances = ((face, chance), ("1" if face != "1" else "2", 1 - chance))
+    box = (10.0 * track, 20.0, 8.0, 8.0)
+    doubts = () if sure else (Doubt.FACE,)
+    return Seen(track, Reading(box, kind, face, "white", chance, doubts, chances, np.zeros(128, np.float32)), rolled)
+
+
+class Watched:
+    """A camera at a game, with tables put in front of it by hand."""
+
+    def __init__(self, ask: Asking, game: str = "yatzy") -> None:
+        self.ask, self.state = ask, ask.begin(game)
+        self.camera: Camera = ask.client.app.state.camera  # type: ignore[attr-defined]
+        self.looks = 0
+        good(ask.client.put("/api/camera/game", json={"game": self.state["id"]}))
+        self.camera.clear()
+
+    def settle(self, dice: Sequence[Seen], *, hand: bool = True) -> Any:
+        self.looks += 1
+        self.camera.settle(Settled(float(self.looks), self.looks, tuple(dice), hand=hand), PICTURE)
+        return self.reading()
+
+    def throw(self, faces: str, first: int = 1, **about: Any) -> Any:
+        return self.settle([seen(first + at, face, **about) for at, face in enumerate(faces.split())])
+
+    def reading(self) -> Any:
+        return good(self.ask.client.get("/api/camera"))["reading"]
+
+    def now(self) -> State:
+        state: State = self.ask.get(self.state)
+        return state
+
+    def answer(self, **said: Any) -> Any:
+        body = {"version": self.now()["version"], "shot": self.reading()["shot"], **said}
+        return self.ask.client.post(f"/api/games/{self.state['id']}/answer", json=body)
+
+
+@pytest.fixture
+def table(ask: Asking) -> Watched:
+    return Watched(ask)
+
+
+def test_a_sure_throw_is_in_the_log_with_its_photo_before_anybody_hears_of_it(table: Watched) -> None:
+    with table.ask.look(table.state) as viewer:
+        viewer.receive_json()
+        table.throw("1 2 3 4 5")
+        state = viewer.receive_json()["state"]
+        assert state["events"] == [{"type": "roll", "dice": [1, 2, 3, 4, 5]}] and state["photos"] == [0]
+        reading = viewer.receive_json()
+        assert reading["type"] == "reading" and reading["reading"]["decision"] == "play"
+    photo = table.ask.client.get(f"/api/games/{table.state['id']}/photos/0")
+    assert photo.content.startswith(b"\xff\xd8")
+    shot = table.ask.client.get(f"/api/camera/shots/{reading['reading']['shot']}")
+    assert shot.content == photo.content
+
+
+def test_the_same_dice_are_not_played_twice(table: Watched) -> None:
+    table.throw("1 2 3 4 5")
+    lying = [seen(at + 1, face, rolled=False) for at, face in enumerate("12345")]
+    table.settle(lying)
+    assert len(table.now()["events"]) == 1
+    reading = table.settle(lying)
+    # They can still be put right.
+    assert [die["index"] for die in reading["dice"]] == [0] * 5
+
+
+def test_a_doubtful_die_is_asked_about_and_answered(table: Watched) -> None:
+    dice = [seen(1, "6", sure=False), *(seen(at, "3") for at in range(2, 6))]
+    reading = table.settle(dice)
+    assert (reading["decision"], reading["reason"]) == ("ask", "unsure")
+    assert [place["track"] for place in reading["places"] if not place["sure"]] == [1]
+    assert table.now()["events"] == []
+    good(table.answer(faces=[{"track": 1, "face": 5}]))
+    assert sorted(table.now()["events"][0]["dice"]) == [3, 3, 3, 3, 5]
+    assert table.now()["photos"] == [0]
+
+
+def test_two_doubtful_dice_are_answered_one_after_the_other(table: Watched) -> None:
+    table.settle([seen(1, "6", sure=False), seen(2, "5", sure=False), *(seen(at, "3") for at in range(3, 6))])
+    good(table.answer(faces=[{"track": 2, "face": 5}]))
+    reading = table.reading()
+    assert table.now()["events"] == []
+    assert [place["track"] for place in reading["places"] if not place["sure"]] == [1]
+    good(table.answer(faces=[{"track": 1, "face": 6}]))
+    assert sorted(table.now()["events"][0]["dice"]) == [3, 3, 3, 5, 6]
+
+
+def test_a_missed_die_is_added(table: Watched) -> None:
+    reading = table.throw("1 2 3 4")
+    assert (reading["decision"], reading["reason"]) == ("ask", "too_few")
+    good(table.answer(add=[6]))
+    assert sorted(table.now()["events"][0]["dice"]) == [1, 2, 3, 4, 6]
+
+
+def test_a_ghost_is_removed(table: Watched) -> None:
+    reading = table.throw("1 2 3 4 5 6")
+    assert (reading["decision"], reading["reason"]) == ("ask", "too_many")
+    ghost = next(die["track"] for die in reading["dice"] if die["face"] == 2)
+    good(table.answer(remove=[ghost]))
+    assert sorted(table.now()["events"][0]["dice"]) == [1, 3, 4, 5, 6]
+
+
+def test_a_played_die_is_put_right_and_stays_so(table: Watched) -> None:
+    table.throw("1 2 3 4 5")
+    good(table.answer(faces=[{"track": 5, "face": 6}]))
+    assert table.now()["events"] == [{"type": "roll", "dice": [1, 2, 3, 4, 6]}]
+    kept = [seen(at, str(at), rolled=False) for at in (2, 3, 4, 5)]
+    table.settle([*kept, seen(9, "2")])
+    assert sorted(table.now()["events"][1]["dice"]) == [2, 2, 3, 4, 6]
+
+
+def test_it_was_no_throw(table: Watched) -> None:
+    table.throw("1 2 3 4")
+    good(table.answer(dismiss=True))
+    assert table.now()["events"] == [] and table.reading()["reason"] == "dismissed"
+    assert bad(table.answer(dismiss=True), 422) == "nothing_asked"
+
+
+def test_dice_that_lay_there_are_not_counted_unless_the_players_say_so(ask: Asking) -> None:
+    table = Watched(ask)
+    table.camera.begin()
+    reading = table.settle([seen(at, str(at)) for at in range(1, 6)], hand=False)
+    assert (reading["decision"], reading["reason"]) == ("wait", "first_look")
+    assert table.now()["events"] == []
+    good(table.answer(claim=True))
+    assert table.now()["events"] == [{"type": "roll", "dice": [1, 2, 3, 4, 5]}]
+
+
+def test_what_is_entered_by_hand_answers_the_question(table: Watched) -> None:
+    table.settle([seen(1, "6", sure=False), *(seen(at, "3") for at in range(2, 6))])
+    table.ask.play(table.now(), {"type": "roll", "dice": [4, 3, 3, 3, 3]})
+    assert table.reading()["decision"] != "ask" and len(table.now()["events"]) == 1
+
+
+def test_answers_to_what_was_not_asked_are_refused(table: Watched) -> None:
+    game, client = table.state["id"], table.ask.client
+    path = f"/api/games/{game}/answer"
+    assert bad(client.post(path, json={"version": 0, "shot": 7}), 422) == "nothing_asked"
+    table.settle([seen(1, "6", sure=False), *(seen(at, "3") for at in range(2, 6))])
+    shot = table.reading()["shot"]
+    assert bad(client.post(path, json={"version": 9, "shot": shot}), 409) == "stale_version"
+    assert bad(table.answer(faces=[{"track": 77, "face": 1}]), 422) == "answer_unfit"
+    assert bad(table.answer(faces=[{"track": 1, "face": 9}]), 422) == "unknown_face"
+    assert table.reading()["decision"] == "ask" and table.now()["events"] == []
+    other = table.ask.begin("yatzy")
+    body = {"version": 0, "shot": shot}
+    assert bad(client.post(f"/api/games/{other['id']}/answer", json=body), 422) == "nothing_asked"
+
+
+def test_the_camera_is_at_one_game_at_a_time(table: Watched) -> None:
+    other = table.ask.begin("yatzy")
+    good(table.ask.client.put("/api/camera/game", json={"game": other["id"]}))
+    table.camera.clear()
+    table.throw("1 2 3 4 5")
+    assert table.now()["events"] == [] and len(table.ask.get(other)["events"]) == 1
+    table.ask.client.delete(f"/api/games/{other['id']}")
+    assert good(table.ask.client.get("/api/camera"))["game"] is None
+    assert bad(table.ask.client.put("/api/camera/game", json={"game": "nowhere"}), 404) == "no_such_game"
+
+
+def test_no_path_out_of_a_request_reaches_the_file_system(client: TestClient) -> None:
+    for source in ("/etc/passwd", "file:///etc/passwd", "http://example.invalid/", "0", "given"):
+        assert client.put("/api/camera/source", json={"source": source}).status_code == 422
+    assert bad(client.put("/api/camera/source", json={"source": "camera", "index": 98}), 422) == "no_such_camera"
+    assert good(client.put("/api/camera/source", json={"source": "browser"}))["source"]["source"] == "browser"
+
+
+def test_zones_are_kept(client: TestClient, tmp_path: Path) -> None:
+    wanted = {"table": CORNERS, "tray": None, "board": CORNERS}
+    assert good(client.put("/api/camera/zones", json=wanted))["zones"] == wanted
+    again = Camera(client.app.state.tables, client.app.state.hub, client.app.state.frames, tmp_path / "data")  # type: ignore[attr-defined]
+    assert again.write()["zones"]["board"] == tuple(map(tuple, CORNERS))
+    (tmp_path / "data" / NAME).write_text('{"table": [[7, 7]]}', "utf-8")
+    damaged = Camera(client.app.state.tables, client.app.state.hub, client.app.state.frames, tmp_path / "data")  # type: ignore[attr-defined]
+    assert damaged.write()["zones"] == {"table": None, "tray": None, "board": None}
+    for corners in ([[0, 0]] * 3, [[0, 0], [1, 0], [1, 1], [0, 1.5]], [[0, 0, 0]] * 4):
+        assert client.put("/api/camera/zones", json={"table": corners}).status_code == 422
+
+
+def test_pictures_are_sent_only_to_those_who_look(table: Watched) -> None:
+    with table.ask.look(table.state) as viewer, socket(table.ask.client, "/api/live?camera=1") as other:
+        viewer.receive_json()
+        table.camera.telling.show(PICTURE)
+        other.send_json({"type": "look", "on": True})
+        assert [other.receive_json()["type"] for _ in range(2)] == ["camera", "reading"]
+        assert other.receive_bytes().startswith(b"\xff\xd8")
+        table.camera.telling.show(PICTURE)
+        assert other.receive_bytes().startswith(b"\xff\xd8")
+        other.send_json({"type": "look", "on": False})
+        other.send_json({"type": "ping"})
+        assert other.receive_json() == {"type": "pong"}
+        assert table.camera.telling.lookers == 0
+        viewer.send_json({"type": "ping"})
+        assert viewer.receive_json() == {"type": "pong"}
+
+
+def test_a_second_browser_camera_takes_the_place_of_the_first(client: TestClient) -> None:
+    with socket(client, "/api/camera") as first, socket(client, "/api/camera") as second:
+        second.send_bytes(JPEG)
+        assert second.receive_json()["type"] == "ack"
+        first.send_bytes(JPEG)
+        assert first.receive_json()["code"] == "camera_replaced"

@@ -66,6 +66,8 @@ def on(face: Json, square: Sequence[int]) -> Json:
 def as_event(type_: str, player: str | None, faces: Sequence[Json]) -> Event | None:
     if not faces or any(face is None for face in faces):
         return None
+    if type_ == "swap":
+        return {"type": type_, **faces[0]}
     whose = {} if player is None else {"player": player}
     dice = {"face": faces[0]} if type_ == "challenge" else {"dice": list(faces)}
     return {"type": type_, **whose, **dice}

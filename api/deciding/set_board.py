@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 
-from api.deciding.asking import Form, judged, refusal, resolve
+from api.deciding.asking import Form, judged, resolve
 from api.deciding.asking import Throw as Laying
-from api.deciding.chances import Die
+from api.deciding.chances import Die, known
 from api.deciding.decision import Ask, Decision, Place, Play, Wait
 from api.deciding.faces import POSSIBLE, within
 from api.deciding.memory import Memory, spent
 from api.deciding.squares import OnSquare, on_square
 from api.deciding.throwing import dice_of
-from engines.core import Json
+from engines.core import Json, Refused
 from engines.log import Replay, add
 from engines.set_dice.faces import FACES, WILD
 from engines.set_dice.rules import MOST_PLACED
@@ -118,19 +118,23 @@ def only_holder(state: State, faces: list[str]) -> str | None:
 
 
 def decide_swap(played: Replay, squares: Squares, memory: Memory) -> Found:
-    """Where a Wild lay there is surely another face now."""
+    """Where a Wild lay there is another die now: surely another face, or one that was just put there."""
     state: State = played.state
-    for square, die in state.board.items():
-        seen = squares[square][0] if square in squares else None
-        if not die.wild or seen is None or not seen.reading.sure or seen.reading.face == WILD:
+    for square in [square for square, die in state.board.items() if die.wild and square in squares]:
+        seen = squares[square][0]
+        if seen.reading.face == WILD or not (seen.reading.sure or seen.track in memory.fresh):
             continue
-        event = {"type": "swap", "square": list(square), "face": seen.reading.face}
-        refused = refusal(played, event)
-        if refused is None:
-            return Play(event), spent(memory, played, event, (seen.track,))
-        asked = Place(seen.track, seen.reading.face, sure=True)
-        return Ask(event, (asked,), (), "refused", "swap", code=str(refused.code)), memory
+        laying = Laying((swapped_die(seen, str(state.board[square].face), memory),))
+        form = Form("swap", squares=(square,))
+        return finished(played, laying, resolve(played, laying, form=form), form, memory)
     return None
+
+
+def swapped_die(seen: Seen, stands_for: str, memory: Memory) -> Die:
+    """Only the face that the Wild stood for can lie there. What is surely another is refused by the rules."""
+    if seen.reading.sure and seen.reading.face != stands_for:
+        return known(seen.track, seen.reading.face)
+    return dice_of((seen,), ("set",), (stands_for,), memory)[0]
 
 
 def decide_place(played: Replay, new: Squares, memory: Memory) -> Found:
@@ -176,8 +180,10 @@ def gain(played: Replay, places: Sequence[Place], faces: Mapping[int, str], form
     dice = [standing(place.face, faces[n]) if n in faces else place.face for n, place in enumerate(places)]
     callers = played.log.setup.players if form == Form("call") else (form.player,)
     for event in (replace(form, player=player).event(dice) for player in callers):
-        if refusal(played, event) is None:
+        try:
             return float(sum(value or 0 for value in add(played, event).scores.values()))
+        except Refused:
+            continue
     return None
 
 

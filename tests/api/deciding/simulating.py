@@ -53,7 +53,9 @@ class Table:
     """True faces of dice of this throw that the camera missed."""
     seen_as: Callable[[str], str] = str
     """What a reader calls a face: coloured dice have sixes where the log has words."""
-    swatches: dict[int, Swatch] = field(default_factory=dict)
+    written: dict[int, Json] = field(default_factory=dict)
+    """SET Dice: how the log writes a die that is called, placed or swapped."""
+    squares: dict[int, list[int]] = field(default_factory=dict)
     count: Counter[str] = field(default_factory=Counter)
 
     def read(self, face: str, kind: str, at: tuple[float, float] = (0, 0)) -> Reading:
@@ -123,15 +125,18 @@ class Table:
         unseen, faces, without = list(self.unseen), dict[int, Json](), []
         for number, place in enumerate(ask.places):
             if place.track is not None and place.track in thrown:
-                faces[number] = in_log(self.truth[place.track])
+                faces[number] = self.right(place.track)
             elif place.track is None and unseen:
                 faces[number] = in_log(unseen.pop())
             else:
                 without.append(number)
-        taken = {track: in_log(self.truth[track]) for track in ask.extra if track in thrown}
+        taken = {track: self.right(track) for track in ask.extra if track in thrown}
         named = {place.track for place in ask.places} | set(ask.extra)
-        never = [in_log(self.truth[track]) for track in thrown if track not in named]
+        never = [self.right(track) for track in thrown if track not in named]
         return Changes(faces, tuple(without), taken, (*never, *map(in_log, unseen)))
+
+    def right(self, track: int) -> Json:
+        return self.written.get(track) or in_log(self.truth[track])
 
 
 def same(event: Event | None, truth: Event) -> bool:

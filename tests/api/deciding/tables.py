@@ -6,10 +6,14 @@ from dataclasses import replace
 
 import numpy as np
 
+from api.deciding.squares import BoardView
 from vision.types import Doubt, Reading
 from vision.watching.seen import Seen, Settled, Zone
 
 SURE = 0.9999
+VIEW = BoardView(((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)), 1000, 1000)
+"""Straight from above: a square is 800/15 pixels wide."""
+SIDE = 800 / 15
 
 
 def kind_of(face: str) -> str:

@@ -13,14 +13,11 @@ from api.deciding.memory import Memory
 from api.deciding.set_dice import calls
 from api.deciding.squares import BoardView, on_square
 from engines.log import Replay, add
-from tests.api.deciding.tables import Felt, reading
+from tests.api.deciding.tables import SIDE, VIEW, Felt, reading
 from tests.engines.laying import PASS, call, name, place, play, rolled, swap
 from tests.engines.playing import on
 from vision.types import Doubt, Reading
 
-VIEW = BoardView(((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)), 1000, 1000)
-"""Straight from above: a square is 800/15 pixels wide."""
-SIDE = 800 / 15
 FIRST = call("Ann", "1ro 2ro 3ro")
 BOARD = Memory(board=VIEW, number=0)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +15,8 @@ from engines.forget_it.turn import pairs
 from engines.genius.numbers import FACES as CHALLENGES
 from engines.genius.state import Phase
 from tests.api.deciding.simulating import Sight, Table
+from tests.api.deciding.tables import SIDE, VIEW
+from tests.engines.laying import PLAIN
 from tests.engines.playing import play
 from vision.groups import learn
 from vision.swatches import Swatch
@@ -191,6 +194,62 @@ def choose_by_hand(table: Table, event: Json) -> None:
         table.see(settled, event, [])
     else:
         table.choose(event)
+
+
+def test_set_dice() -> None:
+    """A die of a move that the camera misses cannot be known of: here it sees all of them."""
+    table = begin("set-dice", 5, Sight(missed=0, invented=0.02), board=PLAIN)
+    table.memory = Memory(number=0, board=VIEW)
+    while table.count.total() < THROWS:
+        if table.played.outcome is not None:
+            table.felt.clear()
+            table.played, table.memory = play("set-dice", board=PLAIN), Memory(number=table.felt.number, board=VIEW)
+        event = draw(table)
+        if event["type"] == "pass":
+            table.choose(event)
+        elif event["type"] == "roll":
+            show_hand(table, event)
+        else:
+            lay(table, event)
+    report(table)
+
+
+def show_hand(table: Table, event: Json) -> None:
+    """Beside the board; taken up again afterwards."""
+    table.memory = replace(table.memory, whose=event["player"])
+    thrown = []
+    for face in event["dice"]:
+        track = table.felt.put(table.read(face, "set", (20, 20)))[0]
+        table.truth[track] = face
+        thrown.append(track)
+    table.see(table.look(), event, thrown)
+    table.memory = replace(table.memory, whose=None)
+    table.felt.take(*thrown)
+    table.idle()
+
+
+def lay(table: Table, event: Json) -> None:
+    """On the board, each die somewhere on its square; dice that lie there are seen anew."""
+    start = [list(square) for square in table.played.state.layout.start]
+    dice = event.get("dice") or [{"face": event["face"], "square": event["square"]}]
+    laid = []
+    for number, die in enumerate(dice):
+        square = die["square"] if "square" in die else start[number]
+        here = [track for track, at in table.squares.items() if at == square and track in table.felt.dice]
+        table.felt.take(*here)
+        track = table.felt.put(table.read(by_name(die), "set", middle(table, square)))[0]
+        table.truth[track], table.written[track], table.squares[track] = by_name(die), die, square
+        laid.append(track)
+    table.see(table.look(), event, laid, event.get("player"))
+    for track in list(table.felt.dice):
+        table.felt.change(track, table.read(table.truth[track], "set", middle(table, table.squares[track])))
+    if event["type"] != "swap":
+        table.idle()
+
+
+def middle(table: Table, square: list[int]) -> tuple[float, float]:
+    row, column = (place + 0.5 + table.dice.uniform(-0.3, 0.3) for place in square)
+    return 100 + SIDE * column, 100 + SIDE * row
 
 
 def report(table: Table) -> None:

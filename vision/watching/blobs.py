@@ -61,7 +61,11 @@ def hand_in(mask: Mask) -> Mask | None:
     return np.logical_or.reduce(hands) if hands else None
 
 
-def loose_in(mask: Mask) -> Mask:
-    """What moves without touching the border or anything that does: dice that nobody holds."""
-    free = [blob.where for blob in blobs_of(mask) if blob.sides == 0 and blob.area < HAND_SHARE]
-    return np.logical_or.reduce(free) if free else np.zeros(mask.shape, bool)
+def loose_in(moving: Mask, hand: Mask | None) -> Mask:
+    """What moves without touching the border or a hand: dice that nobody holds."""
+    held = np.zeros(moving.shape, bool) if hand is None else cv2.dilate(hand.astype(np.uint8), NEIGHBOURS).astype(bool)
+    loose = np.zeros(moving.shape, bool)
+    for blob in blobs_of(moving):
+        if blob.sides == 0 and blob.area < HAND_SHARE and not (blob.where & held).any():
+            loose |= blob.where
+    return loose

@@ -80,19 +80,3 @@ def difference(one: Blocks, other: Blocks) -> Floats:
     )
     np.maximum(left, 0, out=left)
     return np.sqrt(left, out=left)
-
-
-def moved_by(one: Blocks, other: Blocks) -> tuple[float, float]:
-    """How far the second picture lies from the first, as shares of width and height, if it only was shifted."""
-    height, width = one.grey.shape
-    window = cv2.createHanningWindow((width, height), cv2.CV_32F)
-    (x, y), _ = cv2.phaseCorrelate(one.grey, other.grey, window)
-    return x / width, y / height
-
-
-def shifted(blocks: Blocks, x: float, y: float) -> Blocks:
-    """The picture moved by these shares of its width and height; what comes in repeats the border."""
-    height, width = blocks.grey.shape
-    move = np.array([[1, 0, x * width], [0, 1, y * height]], np.float32)
-    grey = cv2.warpAffine(blocks.grey, move, (width, height), borderMode=cv2.BORDER_REPLICATE)
-    return statistics(grey.astype(np.float32, copy=False))

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.types import Reading
-from vision.watching.blobs import Mask, blobs_of, hull_of
+from vision.watching.blobs import VIEW_SIDES, Mask, blobs_of, hull_of
+from vision.watching.view import STAYED, Move
 
 FOREIGN = 3.0
 """Die areas: a change this large that no die explains is a hand, a cup, a sheet of paper."""
@@ -31,8 +32,8 @@ class Evidence:
     """What a hand or something else lies over now."""
     hand: bool = False
     """Whether a hand was there in between."""
-    bump: complex = 0
-    """Pixels by which the whole picture has shifted."""
+    bump: Move = STAYED
+    """How the whole picture has moved, in pixels."""
 
     def was_stirred(self, box: Box) -> bool:
         return bool(self._part(self.stirred, box).any())
@@ -68,7 +69,8 @@ def foreign_in(changed: Mask, dice: Sequence[Reading], width: int, height: int) 
         part_of(rest, die.box, width, height, around=1)[:] = False
     hidden = np.zeros(changed.shape, bool)
     for blob in blobs_of(rest):
-        if blob.area * width * height >= FOREIGN * typical_area(dice):
+        # What spans the picture from side to side is the camera or a lamp, and lies over nothing.
+        if blob.sides < VIEW_SIDES and blob.area * width * height >= FOREIGN * typical_area(dice):
             hidden |= hull_of(blob.where)
     return hidden
 

@@ -54,7 +54,7 @@ class Follower:
     def __init__(self) -> None:
         self._known: tuple[Known, ...] = ()
         self._last = 0
-        self._elsewhere = False
+        self._elsewhere = self._camera_moved = False
 
     @property
     def known(self) -> tuple[Known, ...]:
@@ -72,7 +72,9 @@ class Follower:
         hidden_dice = tuple(self._known[place] for place in hidden)
         kept = {die.track for die in (*known.values(), *hidden_dice)}
         gone = tuple(die.track for die in self._known if die.track not in kept)
-        pushed = any(displaced(self._known[there], new[here]) for there, here in pairs) and not self._camera_moved
+        moved = any(displaced(self._known[there], new[here]) for there, here in pairs)
+        # Dice that nobody touched and nothing hit lie elsewhere because the camera does.
+        pushed = moved and evidence.hand and not self._camera_moved
         rolled = tuple(place not in known for place in range(len(new)))
         self._known = (*followed, *hidden_dice)
         return Followed(

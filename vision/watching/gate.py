@@ -8,7 +8,9 @@ import numpy as np
 
 from vision.types import Floats, Pixels
 from vision.watching.blobs import Mask, hand_in, loose_in
-from vision.watching.blocks import Blocks, blocks_of, difference, moved_by, shifted
+from vision.watching.blocks import Blocks, blocks_of, difference
+from vision.watching.bump import bump_between
+from vision.watching.view import Move
 from vision.watching.zones import Zones
 
 FLOOR = 3.0
@@ -61,13 +63,14 @@ class Gate:
 
     def __call__(self, pixels: Pixels, t: float, *, watch_hands: bool = True) -> Glance:
         self._now = blocks_of(pixels)
+        self._scale = pixels.shape[1] / self._now.grey.shape[1]
         if self._anchor is None or self._anchor.shape != self._now.shape:
             self._begin(self._now, t)
             return Glance(moving=False, still=0.0, hand=False)
         anchor, restless = self._anchor, self._restless(self._now, self._anchor, t)
-        moving = self._note(restless, t)
-        hand = watch_hands and self.hand() is not None
-        return Glance(moving, max(0.0, t - self._moved), hand, moving and self._shaken(restless, anchor))
+        hand = self.hand() if watch_hands else None
+        moving = self._note(restless, hand, t)
+        return Glance(moving, max(0.0, t - self._moved), hand is not None, moving and self._shaken(restless, anchor))
 
     def keep(self, *, clean: bool = True) -> None:
         """What is seen now is the table as it was read; differences count from here on.
@@ -94,16 +97,11 @@ class Gate:
         changed: Mask = (away > self._limits()) & self._counts
         return changed
 
-    def bump(self) -> tuple[float, float]:
-        """How far the whole picture lies from the last reading, in shares of width and height; (0, 0) if it does not.
-
-        Believed only where it explains at least half of what has changed.
-        """
+    def bump(self) -> Move:
+        """How the camera has moved since the last reading, in pixels of the frame."""
         assert self._now is not None and self._kept is not None
-        before = difference(self._now, self._kept) > self._limits()
-        x, y = moved_by(self._kept, self._now)
-        after = difference(self._now, shifted(self._kept, x, y)) > self._limits()
-        return (x, y) if after.sum() < before.sum() / 2 else (0.0, 0.0)
+        move = bump_between(self._kept, self._now, self._limits())
+        return Move(move.turn, move.shift * self._scale)
 
     @property
     def has_kept(self) -> bool:
@@ -133,12 +131,12 @@ class Gate:
             restless = np.ones_like(restless)
         return restless
 
-    def _note(self, restless: Mask, t: float) -> bool:
+    def _note(self, restless: Mask, hand: Mask | None, t: float) -> bool:
         moving = bool(restless.any())
         if moving:
             self._moved = t
             self.stirred |= restless
-            self.loose |= loose_in(restless)
+            self.loose |= loose_in(restless, hand)
         if moving or t - self._anchored > REFRESH:
             self._anchor, self._anchored = self._now, t
         return moving

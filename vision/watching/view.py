@@ -51,8 +51,8 @@ def same_face(one: Reading, other: Reading) -> bool:
     return (one.kind, one.face) == (other.kind, other.face)
 
 
-def view_move(old: Sequence[Reading], new: Sequence[Reading], bump: complex) -> Move:
-    """How the camera has moved, or `STAYED`. `bump` is the shift that the picture itself shows, 0 for none.
+def view_move(old: Sequence[Reading], new: Sequence[Reading], bump: Move) -> Move:
+    """How the camera has moved, or `STAYED`. `bump` is what the picture itself shows.
 
     The picture's word is believed if it puts more dice to their place. Without it nearly all dice must have kept their
     faces and lie in the same figure as before: nobody throws that.
@@ -60,8 +60,8 @@ def view_move(old: Sequence[Reading], new: Sequence[Reading], bump: complex) -> 
     stayed = fits(STAYED, old, new)
     if stayed == len(old):
         return STAYED
-    if bump and fits(Move(shift=bump), old, new) > stayed:
-        return Move(shift=bump)
+    if fits(bump, old, new) > stayed:
+        return bump
     if len(old) < LEAST_DICE:
         return STAYED
     best = max(figures(old, new), key=lambda move: fits(move, old, new), default=STAYED)

@@ -12,6 +12,7 @@ from vision.watching.gate import Gate, Glance
 from vision.watching.quality import Quality, quality_of
 from vision.watching.seen import Moment, Moved, Seen, Settled
 from vision.watching.sight import Sight
+from vision.watching.view import STAYED
 from vision.watching.vote import Vote
 from vision.watching.zones import Zones
 
@@ -50,7 +51,7 @@ class Watcher:
         self._vote: Vote | None = None
         self._voted = self._checked = float("-inf")
         self._moving_since: float | None = None
-        self._told_motion = self._hand = self._forced = self._cleared = False
+        self._told_motion = self._hand = self._shaken = self._forced = self._cleared = False
         self._pending = True
         self._number = 0
         self._steadiness, self._t = 1.0, 0.0
@@ -108,6 +109,7 @@ class Watcher:
     def _move(self, glance: Glance, t: float) -> tuple[Event, ...]:
         self._vote, self._pending = None, True
         self._hand |= glance.hand
+        self._shaken |= glance.shaken
         self._moment = Moment.HAND if glance.hand else Moment.ROLLING
         if self._moving_since is None:
             self._moving_since = t
@@ -156,7 +158,8 @@ class Watcher:
         self._moment = Moment.DONE if self.dice else Moment.WAITING
         tell = first or self._forced or followed.happened
         events = self._tell(followed.dice, followed.gone, t, first=first) if tell else ()
-        self._vote, self._pending, self._forced, self._told_motion, self._hand = None, False, False, False, False
+        self._vote = None
+        self._pending = self._forced = self._told_motion = self._hand = self._shaken = False
         return events
 
     def _tell(self, dice: tuple[Seen, ...], gone: tuple[int, ...], t: float, *, first: bool) -> tuple[Event, ...]:
@@ -174,8 +177,8 @@ class Watcher:
         gate = self._gate
         if not gate.has_kept:
             return Evidence(width, height, gate.stirred, gate.loose, np.zeros(gate.stirred.shape, bool), self._hand)
-        x, y = gate.bump()
+        bump = gate.bump() if self._shaken else STAYED
         hand = gate.hand()
         dice = [*(known.reading for known in self._follower.known), *readings]
         hidden = foreign_in(gate.changed(), dice, width, height) if hand is None else hand
-        return Evidence(width, height, gate.stirred, gate.loose, hidden, self._hand, complex(x * width, y * height))
+        return Evidence(width, height, gate.stirred, gate.loose, hidden, self._hand, bump)

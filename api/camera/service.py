@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import monotonic
@@ -13,6 +13,7 @@ from api.camera.choice import CLIPS, NONE, Choice, choice_of, clip_of, first_cho
 from api.camera.layout import Layout, keep_layout, load_layout
 from api.camera.seat import Look, Said, Seat
 from api.camera.shots import Shot, Shots
+from api.camera.showing import Showing, keep_groups, load_groups
 from api.camera.telling import TOPIC, Telling
 from api.camera.told import Told, write_told
 from api.deciding.decide import expect_for
@@ -22,6 +23,8 @@ from api.live.frames import FrameSlot
 from api.live.hub import Hub, News
 from api.problems import Problem, Trouble
 from api.tables import Table, Tables
+from engines.core import Json
+from engines.games import find_game
 from vision.expect import Expect
 from vision.groups import measured
 from vision.pipeline import open_eyes
@@ -76,6 +79,8 @@ class Camera:
         self._order = Order(first_choice(given))
         self._layout = load_layout(folder)
         self._seat: Seat | None = None
+        self._showing: Showing | None = None
+        self._groups = load_groups(folder)
         self._told = Told()
         self._shots = Shots()
         self._needed = float("-inf")
@@ -97,14 +102,43 @@ class Camera:
         if game is not None:
             self.tables.get(game)
         with self._lock:
+            self._showing = None
             if game == self.game:
                 self.wake()
                 return
-            self._seat = None if game is None else Seat(self.tables, game, Memory(), self._tell_reading)
+            self._seat = None if game is None else Seat(self.tables, game, self._memory(game), self._tell_reading)
             if self._order.choice.source == DEMO:
                 self._reorder(self._order.choice)
             self.wake()
         self._tell_reading(Told(game))
+        self.tell()
+
+    def show_dice(self, game: str, settings: Mapping[str, Json]) -> None:
+        """From now on, dice are judged and not played, until a game is bound or somebody has seen enough."""
+        showing = Showing(find_game(game), settings, self._tell_reading)
+        with self._lock:
+            self._showing = showing
+            if self._order.choice.source == DEMO:
+                self._reorder(self._order.choice)
+            self.wake()
+        self.again.set()
+        self._tell_reading(Told())
+        self.tell()
+
+    def accept_dice(self, words: Sequence[str]) -> None:
+        showing = self._showing
+        if showing is None:
+            raise Problem(Trouble.NOTHING_SHOWN)
+        groups = showing.accepted(words)
+        with self._lock:
+            others = {game: each for game, each in self._groups.items() if game != showing.game.name}
+            self._groups = others if groups is None else {**others, showing.game.name: groups}
+            keep_groups(self._folder, self._groups)
+        self.hide_dice()
+
+    def hide_dice(self) -> None:
+        self._showing = None
+        self._tell_reading(Told(self.game))
         self.tell()
 
     def draw(self, layout: Layout) -> None:
@@ -169,7 +203,7 @@ class Camera:
 
     def expect(self) -> Expect:
         seat = self._seat
-        return Expect() if seat is None else expect_for(self.tables.get(seat.game).played, seat.memory)
+        return Expect() if seat is None or self._showing else expect_for(self.tables.get(seat.game).played, seat.memory)
 
     def begin(self) -> None:
         """Another source, or the same one anew: dice that lie there were not thrown in front of it."""
@@ -177,19 +211,21 @@ class Camera:
             seat.at_another_source()
 
     def settle(self, settled: Settled, pixels: Pixels) -> None:
-        seat, corners = self._seat, self._layout.board
+        seat, showing, corners = self._seat, self._showing, self._layout.board
         settled, shot = measured(settled, Picture.of(pixels)), self._shots.add(pixels)
-        if seat is None:
+        if showing is not None:
+            showing.settle(Look(settled, shot))
+        elif seat is None:
             self._tell_reading(Told(None, shot, settled.dice))
         else:
             seat.settle(Look(settled, shot), BoardView(corners, shot.width, shot.height) if corners else None)
 
     def clear(self) -> None:
-        seat = self._seat
-        if seat is None:
+        at = self._showing or self._seat
+        if at is None:
             self._tell_reading(Told())
         else:
-            seat.clear()
+            at.clear()
 
     def write(self) -> dict[str, Any]:
         return {**self._about(), "reading": write_told(self._told)}
@@ -215,6 +251,7 @@ class Camera:
             "given": self._given if first_choice(self._given or NONE).source == "given" else None,
             "moment": str(self.moment),
             "game": self.game,
+            "showing": self._showing.game.name if self._showing else None,
             "zones": asdict(self._layout),
             "quality": {**asdict(quality), "advice": str(quality.advice)} if quality else None,
         }
@@ -227,8 +264,14 @@ class Camera:
         self._told = told
         self.telling.publish(self.telling.reading(told))
 
+    def _name(self) -> str | None:
+        return self.tables.get(self.game).record.game if self.game else None
+
+    def _memory(self, game: str) -> Memory:
+        return Memory(groups=self._groups.get(self.tables.get(game).record.game))
+
     def _reorder(self, choice: Choice) -> None:
-        name = self.tables.get(self.game).record.game if self.game else None
+        name = self._showing.game.name if self._showing else self._name()
         clip = clip_of(name, self._clips) if choice.source == DEMO else None
         self._order = Order(choice, clip)
         self.wake()

@@ -8,6 +8,7 @@ from typing import Any
 from api.camera.shots import Shot
 from api.deciding.decision import Ask, Decision, Place, Play, Wait
 from api.deciding.faces import in_log
+from api.deciding.showing import Shown, write_shown
 from engines.core import Json
 from vision.types import Reading
 from vision.watching.seen import Seen
@@ -16,14 +17,6 @@ LIKELY = 3
 """Faces offered first for a die that nobody asked about."""
 LEAST = 0.01
 """A face less probable than this is not offered first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What is thought of a die that was shown: `pass`, `check` or `poor`, and why."""
-
-    verdict: str
-    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +31,8 @@ class Told:
     """What dice were played as, by track."""
     spots: dict[int, tuple[int, int]] = field(default_factory=dict)
     """Where they stand in the log: which event, and which die of it."""
-    verdicts: dict[int, Verdict] = field(default_factory=dict)
+    shown: Shown | None = None
+    """What is thought of dice that were shown before the game."""
 
 
 def write_told(told: Told) -> dict[str, Any]:
@@ -47,7 +41,7 @@ def write_told(told: Told) -> dict[str, Any]:
     return {
         "game": told.game,
         "shot": told.shot.number if told.shot else None,
-        "decision": "show" if told.verdicts else name_of(decision),
+        "decision": "show" if told.shown else name_of(decision),
         "reason": decision.reason if isinstance(decision, Ask | Wait) else "",
         "dice": [write_die(told, told.shot, seen) for seen in told.dice] if told.shot else [],
         "event": decision.event if isinstance(decision, Ask | Play) else None,
@@ -56,6 +50,7 @@ def write_told(told: Told) -> dict[str, Any]:
         "type": asked.type if asked else "",
         "player": asked.player if asked else None,
         "code": asked.code if asked else None,
+        "shown": write_shown(told.shown) if told.shown else None,
     }
 
 
@@ -69,7 +64,7 @@ def write_place(place: Place) -> dict[str, Any]:
 
 
 def write_die(told: Told, shot: Shot, seen: Seen) -> dict[str, Any]:
-    reading, verdict = seen.reading, told.verdicts.get(seen.track, Verdict(""))
+    reading = seen.reading
     place = place_of(told.decision, seen.track)
     sure = place.sure if place else reading.sure or seen.track in told.faces
     x, y, w, h = reading.box
@@ -88,8 +83,7 @@ def write_die(told: Told, shot: Shot, seen: Seen) -> dict[str, Any]:
         "rolled": seen.rolled,
         "zone": str(seen.zone),
         "index": told.spots[seen.track][0] if seen.track in told.spots else None,
-        "verdict": verdict.verdict,
-        "why": verdict.why or (place.why if place else "" if sure else str(next(iter(reading.doubts), ""))),
+        "why": place.why if place else "" if sure else str(next(iter(reading.doubts), "")),
     }
 
 

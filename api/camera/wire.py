@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field
 
-from api.schemas import Text, Version, Wire, sound
+from api.schemas import Object, Text, Version, Wire, sound
 
 Share = Annotated[float, Field(ge=0, le=1, strict=False, description="Of the picture's width or height.")]
 Point = Annotated[list[Share], Field(min_length=2, max_length=2)]
@@ -37,6 +37,11 @@ class GameWish(Wire):
 
 class DiceWish(Wire):
     game: Annotated[Text, Field(description="The name of the game whose dice are shown.")]
+    settings: Object = Field(default={})
+
+
+class DiceAccepted(Wire):
+    words: list[Text] = Field(default=[], max_length=9, description="What each group of colours stands for, in order.")
 
 
 class FaceOf(Wire):
@@ -106,8 +111,32 @@ class DieOut(Wire):
     rolled: bool
     zone: str
     index: int | None = Field(description="The event that it was played with, where it was.")
-    verdict: str = Field(description="Of dice that are shown: pass, check or poor.")
     why: str
+
+
+class ShownDie(Wire):
+    track: int
+    kind: str
+    grade: str = Field(description="pass, check or poor")
+    reasons: list[str]
+    group: int | None
+
+
+class NeededOut(Wire):
+    kind: str
+    wanted: int
+    got: int
+
+
+class ShownOut(Wire):
+    """Dice that were put down before the game: which, how well each can be read, and what to change."""
+
+    ready: bool
+    dice: list[ShownDie]
+    needed: list[NeededOut]
+    advice: list[str]
+    groups: dict[str, Any] | None
+    colors: list[str]
 
 
 class ReadingOut(Wire):
@@ -124,12 +153,14 @@ class ReadingOut(Wire):
     type: str = Field(description="Of the event that is asked about.")
     player: str | None
     code: str | None = Field(description="Why the rules refuse it, where they do.")
+    shown: ShownOut | None
 
 
 class CameraState(Wire):
     source: SourceOut
     moment: str = Field(description="waiting, hand, rolling, reading or done")
     game: str | None
+    showing: str | None = Field(description="The game whose dice are being shown.")
     given: str | None = Field(description="The file or address that the server was started with.")
     zones: ZonesBody
     quality: QualityOut | None

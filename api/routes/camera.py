@@ -10,7 +10,7 @@ from starlette.responses import Response
 from api.camera.layout import read_layout
 from api.camera.seat import Said
 from api.camera.service import Camera
-from api.camera.wire import Answer, CameraList, CameraState, GameWish, SourceWish, ZonesBody
+from api.camera.wire import Answer, CameraList, CameraState, DiceAccepted, DiceWish, GameWish, SourceWish, ZonesBody
 from api.deps import GameId, GivenCamera, GivenTables
 from api.errors import documented
 from api.routes.games import state_response
@@ -64,6 +64,27 @@ def draw(camera: GivenCamera, wanted: ZonesBody) -> Response:
 def look_again(camera: GivenCamera) -> Response:
     """Reads the table anew as soon as it is still."""
     camera.look_again()
+    return camera_response(camera)
+
+
+@router.post("/camera/dice", response_model=CameraState, responses=WISH)
+def show_dice(camera: GivenCamera, wanted: DiceWish) -> Response:
+    """Show me your dice: whatever lies on the table is judged and not played, until a game is bound."""
+    camera.show_dice(wanted.game, wanted.settings)
+    return camera_response(camera)
+
+
+@router.delete("/camera/dice", response_model=CameraState, responses=documented())
+def hide_dice(camera: GivenCamera) -> Response:
+    """Seen enough."""
+    camera.hide_dice()
+    return camera_response(camera)
+
+
+@router.post("/camera/dice/accept", response_model=CameraState, responses=WISH)
+def accept_dice(camera: GivenCamera, wanted: DiceAccepted) -> Response:
+    """These are the dice that will be played with: their colours are remembered."""
+    camera.accept_dice(wanted.words)
     return camera_response(camera)
 
 

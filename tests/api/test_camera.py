@@ -12,6 +12,7 @@ from fastapi.testclient import TestClient
 
 from api.camera.layout import NAME
 from api.camera.service import Camera
+from api.camera.showing import load_groups
 from tests.api.asking import JPEG, Asking, State, bad, good, socket
 from vision.types import Doubt, Pixels, Reading
 from vision.watching.seen import Seen, Settled
@@ -223,3 +224,30 @@ def test_a_second_browser_camera_takes_the_place_of_the_first(client: TestClient
         assert second.receive_json()["type"] == "ack"
         first.send_bytes(JPEG)
         assert first.receive_json()["code"] == "camera_replaced"
+
+
+def test_shown_dice_are_judged_and_not_played(table: Watched) -> None:
+    client = table.ask.client
+    assert good(client.post("/api/camera/dice", json={"game": "yatzy"}))["showing"] == "yatzy"
+    reading = table.throw("1 2 3 4 5 6")
+    assert reading["decision"] == "show" and table.now()["events"] == []
+    assert reading["shown"]["needed"] == [{"kind": "d6", "wanted": 5, "got": 6}]
+    assert reading["shown"]["advice"][0] == "remove_dice" and not reading["shown"]["ready"]
+    assert good(client.delete("/api/camera/dice"))["showing"] is None
+    assert bad(client.post("/api/camera/dice/accept", json={}), 422) == "nothing_shown"
+    assert client.post("/api/camera/dice", json={"game": "chess"}).status_code == 422
+
+
+def test_the_colours_of_the_dice_are_learnt_and_kept(ask: Asking, tmp_path: Path) -> None:
+    table = Watched(ask, "forget-it")
+    picture = np.full((90, 160, 3), 90, np.uint8)
+    dice = [seen(at, "3") for at in range(1, 10)]
+    for at, die in enumerate(dice):
+        x, y, w, h = map(int, die.reading.box)
+        picture[y : y + h, x : x + w] = ((30, 30, 200), (240, 240, 240), (190, 60, 30))[at % 3]
+    good(ask.client.post("/api/camera/dice", json={"game": "forget-it"}))
+    table.camera.settle(Settled(1.0, 1, tuple(dice)), picture)
+    assert len({die["group"] for die in table.reading()["shown"]["dice"]}) == 3
+    assert bad(ask.client.post("/api/camera/dice/accept", json={"words": ["FOR"] * 3}), 422) == "answer_unfit"
+    good(ask.client.post("/api/camera/dice/accept", json={"words": ["IT", "GET", "FOR"]}))
+    assert load_groups(tmp_path / "data")["forget-it"].names == ("IT", "GET", "FOR")

@@ -52,9 +52,9 @@ export function Marks({ dice, chosen, canTap = () => false, onTap }) {
 }
 
 function Mark({ die, chosen, onTap }) {
-  const doubtful = !die.sure || die.verdict === "check";
+  const doubtful = !die.sure;
   const said = [die.face === null ? t("die.empty") : faceName(die.face), doubtful && t("camera.unsure"), die.zone === "tray" && t("camera.aside")];
-  const name = cls("mark", doubtful && "unsure", die.verdict, die.zone, chosen && "chosen", die.box[1] < 0.12 && "low");
+  const name = cls("mark", doubtful && "unsure", die.zone, chosen && "chosen", die.box[1] < 0.12 && "low");
   const inner = html`<span class="tag">${doubtful && html`<span class="doubt" aria-hidden="true">?</span>`}<${Die} face=${die.face} kind=${die.kind} /></span>`;
   const place = { style: placed(die.box), "data-track": die.track, "aria-label": said.filter(Boolean).join(", ") };
   if (!onTap) return html`<span class=${name} role="img" ...${place}>${inner}</span>`;

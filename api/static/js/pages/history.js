@@ -1,4 +1,5 @@
 // Everything that happened, line by line, and each line can be put right.
+import { Die } from "../dice.js";
 import { Trouble } from "../parts.js";
 import { go, link } from "../router.js";
 import { Problem, preview, steps as stepsOf } from "../server.js";
@@ -8,10 +9,16 @@ import { number, signed, t } from "../words.js";
 import { Editor } from "./editor.js";
 import { Misfit } from "./table.js";
 
+const KINDS = { "forget-it": "word", yatzy: "d6", "double-yatzy": "double", genius: "d6", "set-dice": "set" };
+
 export function HistoryPage({ game, open }) {
   const { state } = game;
   const { steps, misfits } = useSteps(state);
   const chosen = open === undefined ? null : Number(open);
+  // Who comes from the table comes for this line.
+  useEffect(() => {
+    document.querySelector(".event.open")?.scrollIntoView({ block: "start" });
+  }, []);
   return html`<main class="history-page" data-version=${state.version}>
     <div class="section-head"><h1>${t("nav.history")}</h1>
       <p class="exports"><a class="button quiet" href=${`/api/games/${state.id}/export`} download>${t("export.json")}</a>
@@ -45,7 +52,7 @@ function Line({ game, event, index, step, before, misfit, open }) {
   return html`<li class=${cls("event", misfit && "misfit-line", waits && "waits", open && "open")} data-event=${index}>
     <div class="event-line">
       <span class="event-number">${index + 1}</span>
-      <span class="event-text"><strong>${step?.player ?? misfit?.player ?? ""}</strong> ${event?.type ? tellEvent(event, state) : "?"}</span>
+      <span class="event-text"><strong>${step?.player ?? misfit?.player ?? ""}</strong> <${What} event=${event} state=${state} /></span>
       ${gain.length > 0 && html`<span class="event-gain">${gain.map(([player, change]) => `${player === step.player ? "" : `${player} `}${signed(change)}`).join(" · ")}</span>`}
       ${misfit && html`<span class="event-why">${explain(misfit, state)}</span>`}
       ${open ? html`<a class="button quiet" href=${link("history", state.id)}>${t("close")}</a>`
@@ -54,6 +61,14 @@ function Line({ game, event, index, step, before, misfit, open }) {
     ${open && state.photos.includes(index) && html`<img class="photo" src=${`/api/games/${state.id}/photos/${index}`} alt=${t("history.photo", { number: index + 1 })} />`}
     ${open && html`<${Correction} key=${state.version} game=${game} event=${event} index=${index} />`}
   </li>`;
+}
+
+// Dice are seen faster than read.
+function What({ event, state }) {
+  if (!event?.type) return "?";
+  const told = tellEvent(event, state);
+  if (event.type !== "roll") return told;
+  return html`<span class="event-dice" role="img" aria-label=${told}>${event.dice.map((face) => html`<${Die} face=${face} kind=${KINDS[state.game]} />`)}</span>`;
 }
 
 // First what it would change, then the change.

@@ -101,7 +101,7 @@ function NewGame({ game }) {
     ${game.starting_roll && players.length > 1 && !many && html`<${FirstRoll} game=${game} players=${players} onSeats=${seat} />`}
     <${SettingsOf} game=${game} values=${settings} onChange=${setSettings} />
     <p><a href=${link("rules", game.name)}>${t("start.rules", { game: gameName(game.name) })}</a></p>
-    <${CameraLine} game=${game.name} />
+    <${CameraLine} game=${game.name} settings=${() => settingsFrom(game, settings)} />
     <${Trouble} problem=${problem} />
     <button type="button" class="main large" data-action="start" disabled=${few || many} onClick=${start}>
       ${few ? t("start.few", { count: least }) : many ? t("start.many", { count: most }) : t("start.go")}</button>

@@ -10,8 +10,8 @@ from api.deciding.chances import Die
 from api.deciding.colours import group_chances, in_groups, light_followed
 from api.deciding.decision import Decision, Play, Wait
 from api.deciding.faces import POSSIBLE, WORDS, within
-from api.deciding.memory import Memory, lain, set_down, spent
-from api.deciding.throwing import dice_of, fresh, gather, quiet
+from api.deciding.memory import Memory, lain, moved, set_down, spent
+from api.deciding.throwing import dice_of, fresh, gather, quiet, suspected
 from engines.forget_it.play import State
 from engines.forget_it.turn import OF_EACH_WORD, pairs, to_roll, words_aside
 from engines.log import Replay
@@ -19,6 +19,8 @@ from vision.watching.seen import Seen, Settled, Zone
 
 KINDS = ("word", "d6")
 """Pips look the same on both. Which of the two the players have is known from their colours."""
+HARDLY_BY_CHANCE = 4
+"""So many dice seldom show the same as the throw before."""
 
 
 def decide_forget_it(played: Replay, settled: Settled, memory: Memory, before: Memory) -> tuple[Decision, Memory]:
@@ -41,6 +43,8 @@ def decide_forget_it(played: Replay, settled: Settled, memory: Memory, before: M
     if standing and not throw.reason:
         # As many as awaited were thrown, and yet dice of the last roll lie there as they did: some are too many.
         throw = replace(throw, spare=read(standing), reason="too_many")
+    before_it = [face for track, face in moved(memory, played).items() if track not in apart]
+    throw = suspected(throw, dice, before_it, certain=not settled.hand or wanted >= HARDLY_BY_CHANCE)
     decision = resolve(played, throw, words_left(state))
     if isinstance(decision, Play):
         return decision, spent(light_followed(settled, memory, apart), played, decision.event, throw.tracks)

@@ -7,13 +7,15 @@ from dataclasses import replace
 from api.deciding.asking import ROLL, Form, Throw, resolve
 from api.deciding.decision import Decision, Play, Wait
 from api.deciding.faces import POSSIBLE
-from api.deciding.memory import Memory, spent
-from api.deciding.throwing import dice_of, fresh, gather, of_kind, perhaps, quiet
+from api.deciding.memory import Memory, moved, spent
+from api.deciding.throwing import dice_of, fresh, gather, of_kind, perhaps, quiet, suspected
 from engines.genius.state import Phase
 from engines.log import Replay
 from vision.watching.seen import Settled
 
 CHALLENGE = Form("challenge")
+HARDLY_BY_CHANCE = 3
+"""So many dice seldom show the same as the throw before."""
 
 
 def decide_genius(played: Replay, settled: Settled, memory: Memory, before: Memory) -> tuple[Decision, Memory]:
@@ -25,6 +27,8 @@ def decide_genius(played: Replay, settled: Settled, memory: Memory, before: Memo
     throw = thrown(kind, wanted, settled, memory)
     if throw is None:
         return quiet(settled, memory, before), memory
+    odd = not settled.hand or wanted >= HARDLY_BY_CHANCE
+    throw = suspected(throw, throw.dice, moved(memory, played).values(), certain=odd)
     decision = resolve(played, throw, form=CHALLENGE if kind == "challenge" else ROLL)
     if isinstance(decision, Play):
         return decision, spent(memory, played, decision.event, throw.tracks)

@@ -23,6 +23,8 @@ class Rolled:
 
     index: int
     tracks: tuple[int | None, ...]
+    read: tuple[str | None, ...]
+    """What the camera said of each of them then, right or wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +131,9 @@ def matched(faces: tuple[str, ...], memory: Memory) -> tuple[int | None, ...]:
 def consumed(memory: Memory, played: Replay, index: int, tracks: tuple[int | None, ...]) -> Memory:
     """These dice are in the log now, as the event of this index."""
     stay = played.log.game.name == "forget-it" and len(tracks) < NINE
-    earlier = memory.rolls if stay else ()
-    return replace(used_up(memory, tracks), rolls=(*earlier, Rolled(index, tracks)), events=index + 1)
+    earlier, read = memory.rolls if stay else (), dict(memory.read)
+    roll = Rolled(index, tracks, tuple(None if track is None else read.get(track) for track in tracks))
+    return replace(used_up(memory, tracks), rolls=(*earlier, roll), events=index + 1)
 
 
 def used_up(memory: Memory, tracks: Collection[int | None]) -> Memory:
@@ -161,6 +164,12 @@ def lain(memory: Memory, played: Replay) -> dict[int, str]:
     return faces
 
 
+def read_as(memory: Memory) -> dict[int, str | None]:
+    """What the camera said of each die when it was played."""
+    pairs = (pair for roll in memory.rolls for pair in zip(roll.tracks, roll.read, strict=True))
+    return {track: face for track, face in pairs if track is not None}
+
+
 def moved(memory: Memory, played: Replay) -> dict[int, str]:
     """Dice that were played and do not lie as they did: taken up, or thrown again."""
     still = memory.lying - set(memory.fresh)
@@ -175,7 +184,5 @@ def set_down(memory: Memory, faces: dict[int, str], played: Replay) -> Memory:
         old = next((track for track, was in gone.items() if was == face and track not in renamed), None)
         if old is not None:
             renamed[old] = new
-    rolls = tuple(
-        Rolled(roll.index, tuple(renamed.get(track, track) for track in roll.tracks)) for roll in memory.rolls
-    )
+    rolls = tuple(replace(roll, tracks=tuple(renamed.get(old, old) for old in roll.tracks)) for roll in memory.rolls)
     return replace(memory, rolls=rolls, fresh=tuple(track for track in memory.fresh if track not in faces))

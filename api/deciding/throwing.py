@@ -53,3 +53,12 @@ def gather(dice: Sequence[Die], wanted: int, fillers: Sequence[Die] = ()) -> Thr
 def dice_of(seen: Iterable[Seen], kinds: Collection[str], faces: Sequence[str], memory: Memory) -> tuple[Die, ...]:
     said = dict(memory.told)
     return tuple(die_of(die, kinds, faces, said.get(die.track)) for die in seen)
+
+
+def suspected(throw: Throw, rolled: Sequence[Die], before: Iterable[str], *, certain: bool) -> Throw:
+    """All that moved shows together what it showed before: thrown, or only put down elsewhere, or was the camera moved?
+
+    That happens to honest throws of few dice too, so it counts where it is `certain` to be odd.
+    """
+    same = sorted(before) == sorted(die.face for die in rolled)
+    return replace(throw, reason="same_faces") if same and certain and not throw.reason else throw

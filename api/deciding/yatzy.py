@@ -8,8 +8,8 @@ from api.deciding.asking import Throw, resolve
 from api.deciding.chances import Die, die_of, known
 from api.deciding.decision import Decision, Play, Wait
 from api.deciding.faces import POSSIBLE
-from api.deciding.memory import Memory, lain, moved, spent
-from api.deciding.throwing import dice_of, fresh, gather, of_kind, quiet
+from api.deciding.memory import Memory, lain, moved, read_as, spent
+from api.deciding.throwing import dice_of, fresh, gather, of_kind, perhaps, quiet, suspected
 from engines.log import Replay
 from vision.watching.seen import Seen, Settled, Zone
 
@@ -27,10 +27,13 @@ def decide_yatzy(played: Replay, settled: Settled, memory: Memory, before: Memor
         return quiet(settled, memory, before), memory
     rolled = dice_of(thrown, (kind,), POSSIBLE[kind], memory)
     others = [die for die in of_kind(settled.dice, (kind,)) if die not in thrown and die.zone in ANYWHERE]
-    kept = tuple(kept_die(die, played, memory, before) for die in others)
-    throw = gather((*kept, *rolled), wanted) if played.state.rolls else gather(rolled, wanted, kept)
-    if not throw.reason and is_same(rolled, played, memory):
-        throw = replace(throw, reason="same_faces")
+    kept = tuple(kept_die(die, played, memory) for die in others)
+    strange = [die for die in perhaps(fresh(settled, memory), POSSIBLE[kind]) if die not in thrown]
+    fillers = dice_of(strange, (kind,), POSSIBLE[kind], memory)
+    rolling_on = bool(played.state.rolls)
+    throw = gather((*kept, *rolled), wanted, fillers) if rolling_on else gather(rolled, wanted, (*fillers, *kept))
+    # Lifting the kept dice to the side looks just like rolling them, so here it is asked whoever moved them.
+    throw = suspected(throw, rolled, moved(memory, played).values(), certain=True)
     return played_or_asked(played, throw, memory)
 
 
@@ -41,19 +44,13 @@ def played_or_asked(played: Replay, throw: Throw, memory: Memory) -> tuple[Decis
     return decision, memory
 
 
-def kept_die(seen: Seen, played: Replay, memory: Memory, before: Memory) -> Die:
+def kept_die(seen: Seen, played: Replay, memory: Memory) -> Die:
     """As it was played, corrections included; unless the camera is now sure of something it did not say before."""
     face = lain(memory, played).get(seen.track)
     reading = seen.reading
     if face is None:
         return die_of(seen, (reading.kind,), POSSIBLE[reading.kind], dict(memory.told).get(seen.track))
-    unchanged = reading.face in (face, dict(before.read).get(seen.track)) or not reading.sure
+    unchanged = reading.face in (face, read_as(memory)[seen.track]) or not reading.sure
     if unchanged or seen.track in dict(memory.told):
         return known(seen.track, face)
     return Die(seen.track, face, 0.5, ((face, 0.5), (reading.face, 0.5)), "unsteady")
-
-
-def is_same(rolled: tuple[Die, ...], played: Replay, memory: Memory) -> bool:
-    """Every die that moved shows what one of them showed before: thrown, or only lifted and put down elsewhere?"""
-    before = sorted(moved(memory, played).values())
-    return bool(played.state.rolls and before) and before == sorted(die.face for die in rolled)

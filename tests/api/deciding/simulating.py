@@ -21,7 +21,7 @@ from engines.log import Replay, add
 from tests.api.deciding.tables import SURE, Felt, reading
 from vision.swatches import Swatch
 from vision.types import Doubt, Reading
-from vision.watching.seen import Settled
+from vision.watching.seen import Seen, Settled
 
 Event = dict[str, Json]
 
@@ -55,6 +55,7 @@ class Table:
     """What a reader calls a face: coloured dice have sixes where the log has words."""
     written: dict[int, Json] = field(default_factory=dict)
     """SET Dice: how the log writes a die that is called, placed or swapped."""
+    in_hand: list[int] = field(default_factory=list)
     squares: dict[int, list[int]] = field(default_factory=dict)
     count: Counter[str] = field(default_factory=Counter)
 
@@ -79,18 +80,31 @@ class Table:
             if len(faces) > 1 and self.dice.random() < self.sight.missed:
                 self.unseen.append(face)
                 continue
-            track = self.felt.put(self.read(face, kind))[0]
+            track = self.follow(self.read(face, kind))
             self.truth[track] = face
             if swatches:
                 self.felt.dice[track] = replace(self.felt.dice[track], swatch=swatches[number])
             tracks.append(track)
         return tracks
 
+    def take(self, *tracks: int) -> None:
+        self.felt.take(*tracks)
+        self.in_hand += tracks
+
+    def follow(self, reading_: Reading) -> int:
+        """Some dice are followed through the air and keep their number."""
+        if self.in_hand and self.dice.random() < 0.3:
+            track = self.in_hand.pop()
+            self.felt.dice[track] = Seen(track, reading_, rolled=True)
+            return track
+        return self.felt.put(reading_)[0]
+
     def look(self) -> Settled:
         ghost = None
         if self.dice.random() < self.sight.invented:
             ghost = self.felt.put(reading("3", "d6", {"3": 0.3, "4": 0.2}, (Doubt.FACE, Doubt.KIND)))[0]
         settled = self.felt.settle()
+        self.in_hand = []
         if ghost is not None:
             self.felt.take(ghost)
         return settled

@@ -78,6 +78,15 @@ def test_a_die_aside_that_is_lifted_and_put_down_elsewhere_is_no_throw() -> None
     assert decide(played, felt.throw("1 1 2 2 FOR"), memory)[0] == Play(roll("1 1 2 2 FOR"))
 
 
+def test_a_bumped_camera_is_no_throw() -> None:
+    felt = word_felt()
+    played, memory = started(felt, 3)
+    for track, face in zip((1, 2, 6, 7, 8), "22445", strict=True):
+        felt.roll_over(track, reading(face, "word"))
+    decision, _ = decide(played, felt.settle(hand=False), memory)
+    assert isinstance(decision, Ask) and decision.reason == "same_faces"
+
+
 def test_a_throw_of_which_a_die_was_missed_is_never_passed_over() -> None:
     felt = word_felt()
     played, memory = started(felt, 3)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from api.deciding.answering import Changes, answered, heard
@@ -98,6 +100,18 @@ def test_more_or_fewer_than_declared_are_asked_about() -> None:
     assert isinstance(many, Ask) and many.reason == "too_many"
     few, _ = decide(play("genius", declare(2)), Felt().throw("3"), Memory())
     assert isinstance(few, Ask) and few.reason == "too_few"
+
+
+def test_a_bumped_camera_is_no_throw() -> None:
+    felt = Felt()
+    _, played, memory = events(play("genius", declare(1)), felt.throw("4"), Memory())
+    played = on(played, declare(1))
+    felt.roll_over(1, reading("4"))
+    settled = felt.settle(hand=False)
+    decision, _ = decide(played, settled, memory)
+    assert isinstance(decision, Ask) and decision.reason == "same_faces"
+    by_hand, _ = decide(played, replace(settled, hand=True), memory)
+    assert by_hand == Play(roll("4"))
 
 
 def test_a_doubtful_challenge_face_is_asked() -> None:

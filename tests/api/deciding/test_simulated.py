@@ -23,6 +23,8 @@ from vision.swatches import Swatch
 from vision.watching.seen import Zone
 
 THROWS = 500
+HALF = THROWS / 2
+"""Where a game is played with two kinds of dice."""
 
 
 def draw(table: Table) -> Any:
@@ -78,8 +80,7 @@ def draw_roll(table: Table) -> Json:
 
 
 def throw_all(table: Table, event: Json, kept: list[int], kind: str) -> None:
-    for track in [track for track in table.felt.dice if track not in kept]:
-        table.felt.take(track)
+    table.take(*[track for track in table.felt.dice if track not in kept])
     for track in kept:
         table.felt.push(track, zone=table.dice.choice((Zone.TABLE, Zone.TRAY)))
         table.felt.change(track, table.read(table.truth[track], kind))
@@ -89,7 +90,7 @@ def throw_all(table: Table, event: Json, kept: list[int], kind: str) -> None:
     if not left:
         # Five kept dice are no roll: one of them was thrown after all.
         left.append(table.truth[kept[-1]])
-        table.felt.take(kept.pop())
+        table.take(kept.pop())
     thrown = table.put(left, kind)
     table.see(table.look(), event, [*kept, *thrown])
     table.idle()
@@ -98,13 +99,13 @@ def throw_all(table: Table, event: Json, kept: list[int], kind: str) -> None:
 @pytest.mark.parametrize("mode", ["genius", "simple", "expert", "long", "serious"])
 def test_genius(mode: str) -> None:
     table = begin("genius", 2, mode=mode)
-    while table.count.total() < THROWS / 4:
+    while table.count.total() < HALF / 2:
         again(table, "genius", mode=mode)
         event = draw(table)
         if event["type"] != "roll":
             table.choose(event)
             continue
-        table.felt.clear()
+        table.take(*table.felt.dice)
         face = table.dice.choice(CHALLENGES)
         together = table.dice.random() < 0.5 or mode == "expert"
         thrown = table.put([by_name(face) for face in event["dice"]], "d6")
@@ -135,7 +136,7 @@ def test_forget_it(kind: str) -> None:
         table.seen_as = lambda face: "6" if face in WORDS else face
         groups, _ = learn([dye(table, word) for word in WORDS for _ in range(3)], 3, WORDS)
         table.memory = Memory(number=0, groups=groups)
-    while table.count.total() < THROWS:
+    while table.count.total() < HALF:
         again(table, "forget-it", target=2000)
         event = draw(table) if table.dice.random() < 0.4 else draw_roll(table)
         if event["type"] == "roll":
@@ -156,8 +157,7 @@ def lying_apart(table: Table) -> list[int]:
 
 def throw_nine(table: Table, event: Json, kind: str) -> None:
     apart = lying_apart(table)
-    for track in [track for track in table.felt.dice if track not in apart]:
-        table.felt.take(track)
+    table.take(*[track for track in table.felt.dice if track not in apart])
     for track in apart:
         table.felt.push(track, zone=table.dice.choice((Zone.TABLE, Zone.TRAY, Zone.OUTSIDE)))
         table.felt.change(track, table.read(table.truth[track], kind))
@@ -261,5 +261,5 @@ def report(table: Table) -> None:
 def test_what_is_remembered_points_into_the_log() -> None:
     table = begin("yatzy", 4, Sight(doubtful=0, missed=0, invented=0, odd=0))
     throw_all(table, {"type": "roll", "dice": [1, 2, 3, 4, 5]}, [], "d6")
-    assert table.memory.rolls == (Rolled(0, (1, 2, 3, 4, 5)),)
+    assert table.memory.rolls == (Rolled(0, (1, 2, 3, 4, 5), tuple("12345")),)
     assert table.count == {"Play": 1}

@@ -82,9 +82,11 @@ def test_a_kept_die_that_the_camera_now_surely_reads_otherwise_is_asked() -> Non
     played, memory = after(play("yatzy"), felt.throw("1 2 3 4 4"), Memory())
     felt.take(1, 2, 3)
     felt.change(5, reading("6"))
-    decision, _ = decide(played, felt.throw("6 6 5"), memory)
+    settled = felt.throw("6 6 5")
+    decision, memory = decide(played, settled, memory)
     assert isinstance(decision, Ask)
     assert [place.why for place in decision.places if not place.sure] == ["unsteady"]
+    assert isinstance(decide(played, settled, memory)[0], Ask), "also when it is looked at again"
 
 
 def test_exactly_the_doubtful_die_is_asked_likely_faces_first() -> None:
@@ -178,6 +180,15 @@ def test_a_kept_die_lifted_and_put_down_is_no_roll_unless_the_players_say_so() -
     memory = dismissed(memory, played, decision)
     felt.take(1, 2, 3)
     assert same(decide(played, felt.throw("6 6 6"), memory)[0], "4 4 6 6 6")
+
+
+def test_a_bumped_camera_is_no_throw() -> None:
+    felt = Felt()
+    played, memory = after(play("yatzy"), felt.throw("1 2 3 4 4"), Memory())
+    played = on(played, score("chance"))
+    felt.clear()
+    decision, _ = decide(played, felt.throw("4 4 3 2 1"), memory)
+    assert isinstance(decision, Ask) and decision.reason == "same_faces"
 
 
 def test_a_throw_of_which_a_die_was_missed_is_never_passed_over() -> None:

@@ -14,8 +14,8 @@ from vision.watching.seen import Settled
 
 SHADE = 0.5
 """How much lightness counts beside colour: dice of one colour are lit differently, but black is not white."""
-LEAST_SPREAD = 4.0
-"""Dice of one colour differ by this much even where the few that were shown did not."""
+LEAST_SPREAD = 6.0
+"""Dice of one colour differ by this much elsewhere on the table, even where the few that were shown did not."""
 FARTHEST = 4.5
 """A die that is farther than so many spreads from every group belongs to none."""
 FOLLOW = 0.25

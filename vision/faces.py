@@ -60,12 +60,19 @@ class Face:
 
 def decide(heads: Heads, limits: Limits, kinds: tuple[str, ...] = KINDS) -> tuple[Face, ...]:
     """One face for each crop, of one of these kinds."""
-    joint = fold(joint_chances(heads), kinds)
+    return decide_from(heads, joint_chances(heads), nothing_chances(heads), limits, kinds)
+
+
+def decide_from(
+    heads: Heads, chances: dict[str, Floats], nothing: Floats, limits: Limits, kinds: tuple[str, ...]
+) -> tuple[Face, ...]:
+    """The same with chances of faces that need not be the heads' own."""
+    joint = fold(chances, kinds)
     rows = ({kind: joint[kind][place] for kind in kinds} for place in range(len(heads)))
-    return tuple(decide_one(heads, row, place, limits) for place, row in enumerate(rows))
+    return tuple(decide_one(heads, row, place, limits, float(nothing[place])) for place, row in enumerate(rows))
 
 
-def decide_one(heads: Heads, joint: Mapping[str, Floats], place: int, limits: Limits) -> Face:
+def decide_one(heads: Heads, joint: Mapping[str, Floats], place: int, limits: Limits, nothing: float) -> Face:
     kind = max(joint, key=lambda name: float(joint[name].sum()))
     chances = ranked_chances(joint, FACES[kind][int(joint[kind].argmax())])
     face, confidence = chances[0]
@@ -82,7 +89,7 @@ def decide_one(heads: Heads, joint: Mapping[str, Floats], place: int, limits: Li
         confidence=confidence,
         chances=chances,
         doubts=tuple(doubt for doubt, there in asked.items() if there),
-        nothing=float(heads.kind[place, CLASSES["kind"].index(NOTHING)]),
+        nothing=nothing,
         embedding=heads.embedding[place],
     )
 
@@ -96,6 +103,10 @@ def ranked_chances(joint: Mapping[str, Floats], face: str) -> tuple[tuple[str, f
             chances[name] = chances.get(name, 0.0) + float(values[place])
     chosen = chances.pop(face, 0.0)
     return ((face, chosen), *sorted(chances.items(), key=lambda item: -item[1]))
+
+
+def nothing_chances(heads: Heads) -> Floats:
+    return heads.kind[:, CLASSES["kind"].index(NOTHING)]
 
 
 def joint_chances(heads: Heads) -> dict[str, Floats]:

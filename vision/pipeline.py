@@ -11,6 +11,8 @@ from vision.expect import Expect, filled, fitting, missing
 from vision.faces import Face, Limits, decide
 from vision.find import Finder
 from vision.heads import replaced
+from vision.lessons.judge import decide_with
+from vision.lessons.memory import Memory
 from vision.read import Reader
 from vision.session import open_network
 from vision.types import Doubt, Floats, Found, Look, Picture, Reading, Spent
@@ -29,6 +31,8 @@ class Eyes:
         self.reader = reader
         self.second_look = second_look
         self.limits = Limits.of(reader.network.about)
+        self.memory: Memory | None = None
+        """What players taught. May be exchanged at any time, from any thread."""
 
     def look(self, picture: Picture, expect: Expect | None = None) -> Look:
         """Every die on the table."""
@@ -75,13 +79,16 @@ class Eyes:
         return decide(self.reader(picture, boxes), self.limits)
 
     def read_faces(self, picture: Picture, boxes: Floats, expect: Expect) -> tuple[Face, ...]:
-        heads = self.reader(picture, boxes)
-        faces = decide(heads, self.limits, expect.kinds)
+        crops = self.reader.cut(picture, boxes)
+        heads = self.reader.read(crops)
+        memory = self.memory
+        recall = memory(self.reader, crops, heads.embedding) if memory else None
+        faces = decide_with(heads, self.limits, expect.kinds, recall)
         doubtful = np.array([place for place, face in enumerate(faces) if face.doubts], np.intp)
         if not self.second_look or not len(doubtful):
             return faces
         closer = self.reader.closer(picture, boxes[doubtful], heads[doubtful])
-        return decide(replaced(heads, doubtful, closer), self.limits, expect.kinds)
+        return decide_with(replaced(heads, doubtful, closer), self.limits, expect.kinds, recall)
 
     def reading(self, picture: Picture, box: Floats, face: Face) -> Reading:
         height, width = picture.pixels.shape[:2]

@@ -1,0 +1,144 @@
+"""Draws dice that the reader was never taught, each face many times: for `lessons.py` beside it.
+
+    python -m tests.benchmarks.unknown_dice --out /tmp/unknown --dice 6 --views 9
+
+Needs the extra `synth`. One camera a die, as at a table: later views differ in the turn of the die, by some degrees in
+the angle of the camera, in light, neighbours and noise. Written in the form of all labelled sets; `style` says which
+die it is, and of each die and face the first picture is the one to teach with.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.random import Generator
+
+from datasets.art.bodies import Body, make_body
+from datasets.art.canvas import empty_face, finish, polygon_mask, stamp
+from datasets.art.colours import ink_on
+from datasets.art.emblems import on_face
+from datasets.art.lens import degrade
+from datasets.art.lettering import draw_hand, fitted
+from datasets.art.looks import assemble, make_look, pip_die
+from datasets.art.strangers import CARDS, EMBLEMS
+from datasets.art.tables import make_table
+from datasets.look import DieLook
+from datasets.quick import DETAIL, SIDE, View, draw_die, draw_view, neighbours, table_piece
+from datasets.tracer.camera import draw_tilt, look_at
+
+ANGLE = 8.0
+"""Degrees by which the camera's angle changes between views of one die."""
+ALL_EMBLEMS = {**EMBLEMS["train"], **EMBLEMS["test"]}
+
+
+def emblem(name: str, body: Body, rng: Generator) -> np.ndarray:
+    ink = ink_on(body.grounds, rng, "test")
+    face = empty_face(ink.rgb)
+    stamp(face, polygon_mask(on_face(ALL_EMBLEMS[name](), 0.34)), ink.rgb)
+    return finish(face, int(rng.integers(4)))
+
+
+def with_emblem(value: str) -> Callable[[Generator], DieLook]:
+    """Pips, and an emblem for one of the numbers."""
+
+    def make(rng: Generator) -> DieLook:
+        body = make_body(rng)
+        look = pip_die(body, rng, "test")
+        faces = look.faces.copy()
+        faces[look.labels.index(value)] = emblem(str(rng.choice(list(EMBLEMS["test"]))), body, rng)
+        return replace(look, faces=faces)
+
+    return make
+
+
+def emblems(rng: Generator) -> DieLook:
+    body = make_body(rng)
+    names = rng.choice(list(ALL_EMBLEMS), 6, replace=False)
+    return assemble("d6", body, [emblem(str(name), body, rng) for name in names], list("123456"), "emblems")
+
+
+def cards(rng: Generator) -> DieLook:
+    body = make_body(rng)
+    ink = ink_on(body.grounds, rng, "test")
+    hand = draw_hand("".join(CARDS), ink, rng, "test")
+    faces = [empty_face(ink.rgb) for _ in CARDS]
+    for face, text in zip(faces, CARDS, strict=True):
+        stamp(face, fitted(text, hand), ink.rgb)
+    return assemble("d6", body, [finish(face, int(rng.integers(4))) for face in faces], list("123456"), "cards")
+
+
+def numerals(rng: Generator) -> DieLook:
+    return replace(make_look("numeral", rng, "test"), kind="d6")
+
+
+FAMILIES: dict[str, Callable[[Generator], DieLook]] = {
+    "emblem-1": with_emblem("1"),
+    "emblem-6": with_emblem("6"),
+    "numerals": numerals,
+    "emblems": emblems,
+    "cards": cards,
+    "words": lambda rng: make_look("word", rng, "test"),
+    "challenge": lambda rng: make_look("challenge", rng, "test"),
+    "pips": lambda rng: make_look("d6", rng, "test"),
+}
+
+
+def view_at(tilt: float, face: int, rng: Generator) -> View:
+    view = draw_view(rng, face)
+    tilt = max(0.0, tilt + float(np.radians(rng.uniform(-ANGLE, ANGLE))))
+    away = view.camera.focus
+    eye, axes = look_at(np.zeros(3), away, tilt, rng.uniform(0, 2 * np.pi), rng.normal(0, 0.05))
+    return replace(view, camera=replace(view.camera, eye=eye, view=axes))
+
+
+def draw(look: DieLook, face: int, tilt: float, table: np.ndarray, rng: Generator) -> tuple[np.ndarray, list[float]]:
+    canvas = table_piece(table, rng)
+    neighbours(canvas, [look] * int(rng.choice([0, 1], p=[0.6, 0.4])), rng)
+    outline = draw_die(canvas, look, view_at(tilt, face, rng), rng)
+    small = cv2.resize(np.clip(canvas, 0, 1), (SIDE, SIDE), interpolation=cv2.INTER_AREA)
+    picture = (small * 255).astype(np.uint8)
+    picture = degrade(picture, rng) if rng.random() < 0.7 else picture
+    return picture, [value / DETAIL for value in cv2.boundingRect(outline)]
+
+
+def pictures(
+    families: Sequence[str], dice: int, views: int, seed: int
+) -> Iterator[tuple[np.ndarray, dict[str, object]]]:
+    for place, family in enumerate(families):
+        for number in range(dice):
+            rng = np.random.default_rng((seed, place, number))
+            look, tilt, table = FAMILIES[family](rng), draw_tilt(rng), make_table(rng, "test")
+            for face in range(6):
+                for _ in range(views):
+                    picture, box = draw(look, face, tilt, table, rng)
+                    about = {"box": box, "kind": look.kind, "face": look.labels[face], "color": look.color}
+                    yield picture, {**about, "style": f"{family}/{number}"}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--dice", type=int, default=6, help="of each family")
+    parser.add_argument("--views", type=int, default=9, help="of each face")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--families", default=",".join(FAMILIES))
+    options = parser.parse_args()
+    cv2.setNumThreads(1)
+    (options.out / "images").mkdir(parents=True, exist_ok=True)
+    stream = pictures(options.families.split(","), options.dice, options.views, options.seed)
+    with (options.out / "labels.jsonl").open("w") as labels:
+        for number, (picture, die) in enumerate(stream):
+            name = f"images/{number:06d}.jpg"
+            cv2.imwrite(str(options.out / name), picture, [cv2.IMWRITE_JPEG_QUALITY, 92])
+            row = {"image": name, "width": SIDE, "height": SIDE, "split": "test", "complete": False, "dice": [die]}
+            labels.write(json.dumps(row) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,114 @@
+"""The memory by itself, on signatures made by hand."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.vision.fakes import heads_of
+from vision.faces import Limits
+from vision.heads import Heads
+from vision.lessons.judge import decide_with
+from vision.lessons.lesson import Lesson, Name, Signature, name_of
+from vision.lessons.memory import Memory
+from vision.lessons.recall import SEVERAL
+from vision.types import KINDS, Doubt, Floats
+
+LIMITS = Limits(dict.fromkeys(KINDS, 0.9))
+SPREAD = 0.01
+"""Makes the limit of a memory with few faces 0.1."""
+
+
+def at(degrees: float, axis: int = 1) -> Floats:
+    """A vector so far from the first axis."""
+    vector = np.zeros(128, np.float32)
+    vector[0], vector[axis] = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
+    return vector
+
+
+def lesson(key: int, right: Name, vector: Floats, read: Name | None = None) -> Lesson:
+    return Lesson(key, right, Signature(np.stack([vector, vector]), SPREAD, read or right))
+
+
+def confident(face: str, share: float = 0.97) -> Heads:
+    return heads_of(kind={"d6": 0.999}, value={face: share}, flat={"yes": 1.0})
+
+
+def heard(heads: Heads, *lessons: Lesson, vector: Floats) -> tuple[str, tuple[Doubt, ...]]:
+    face = decide_with(heads, LIMITS, KINDS, Memory(lessons).recall(vector[None]))[0]
+    return face.face, face.doubts
+
+
+def test_the_same_die_is_not_misread_again() -> None:
+    taught = lesson(1, ("d6", "1"), at(0), read=("d6", "4"))
+    assert heard(confident("4"), vector=at(5)) == ("4", ())
+    assert heard(confident("4"), taught, vector=at(5))[0] == "1"
+
+
+def test_another_die_is_read_as_before() -> None:
+    taught = lesson(1, ("d6", "1"), at(0), read=("d6", "4"))
+    alone = decide_with(confident("4"), LIMITS, KINDS, None)
+    assert decide_with(confident("4"), LIMITS, KINDS, Memory([taught]).recall(at(60)[None])) == alone
+
+
+def test_a_lesson_about_a_face_read_right_does_not_overrule_a_confident_reader() -> None:
+    taught = lesson(1, ("d6", "1"), at(0))
+    assert heard(confident("4", 0.99), taught, vector=at(18))[0] == "4"
+
+
+def test_a_lesson_may_change_the_kind() -> None:
+    taught = lesson(1, ("challenge", "x2"), at(0), read=("d6", "4"))
+    face = decide_with(confident("4"), LIMITS, KINDS, Memory([taught]).recall(at(3)[None]))[0]
+    assert (face.kind, face.face) == ("challenge", "x2")
+
+
+def test_what_was_taken_for_no_die_is_one_after_a_lesson() -> None:
+    nothing = heads_of(kind={"nothing": 0.95})
+    taught = lesson(1, ("d6", "6"), at(0), read=("d6", "2"))
+    before, after = (decide_with(nothing, LIMITS, KINDS, Memory([taught]).recall(at(far)[None]))[0] for far in (60, 2))
+    assert before.nothing == pytest.approx(0.95) and after.nothing < 0.5 and after.face == "6"
+
+
+@pytest.mark.parametrize("count", range(1, SEVERAL + 2))
+def test_lessons_alone_make_a_face_sure_only_if_several_agree(count: int) -> None:
+    lessons = [lesson(key, ("d6", "1"), at(2, axis=1 + key), read=("d6", "4")) for key in range(count)]
+    face, doubts = heard(confident("4"), *lessons, vector=at(0))
+    assert face == "1" and (doubts == ()) is (count >= SEVERAL)
+
+
+def test_lessons_that_disagree_leave_it_unsure() -> None:
+    agree = [lesson(key, ("d6", "1"), at(2, axis=1 + key), read=("d6", "4")) for key in range(SEVERAL)]
+    against = lesson(9, ("d6", "2"), at(3, axis=9), read=("d6", "4"))
+    assert Doubt.FACE in heard(confident("4"), *agree, against, vector=at(0))[1]
+
+
+def test_what_the_reader_is_sure_of_stays_sure_beside_an_agreeing_lesson() -> None:
+    assert heard(confident("4"), lesson(1, ("d6", "4"), at(0)), vector=at(2)) == ("4", ())
+
+
+def test_a_nearer_lesson_wins() -> None:
+    one, other = lesson(1, ("d6", "1"), at(0), ("d6", "4")), lesson(2, ("d6", "2"), at(20), ("d6", "4"))
+    assert [heard(confident("4"), one, other, vector=at(angle))[0] for angle in (3, 17)] == ["1", "2"]
+
+
+def test_the_more_a_set_s_faces_look_alike_the_nearer_a_die_must_be() -> None:
+    wide, narrow = (
+        Memory([lesson(n, ("d6", str(n)), at(step * n, axis=n)) for n in range(1, 6)]).limit for step in (18, 5)
+    )
+    assert narrow < wide / 3
+
+
+def test_alike_dice_with_different_faces_contradict_each_other() -> None:
+    lessons = [lesson(1, ("d6", "1"), at(0)), lesson(2, ("d6", "2"), at(4)), lesson(3, ("d6", "1"), at(5))]
+    assert Memory([*lessons, lesson(4, ("d6", "3"), at(80))]).contradictions() == [(3, 2), (1, 2)]
+    assert Memory(lessons[::2]).contradictions() == []
+
+
+def test_an_empty_memory_says_nothing() -> None:
+    empty = Memory([])
+    assert not empty and empty.contradictions() == []
+    assert decide_with(confident("4"), LIMITS, KINDS, empty.recall(at(0)[None]))[0].face == "4"
+
+
+def test_pips_on_a_word_die_are_those_of_any_die() -> None:
+    assert name_of("word", "3") == ("d6", "3") and name_of("word", "FOR") == ("word", "FOR")

@@ -1,0 +1,1 @@
+"""What players taught: crops of their own dice, and which face each of them shows."""

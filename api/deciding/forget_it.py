@@ -13,7 +13,7 @@ from api.deciding.faces import POSSIBLE, WORDS, within
 from api.deciding.memory import Memory, lain, moved, set_down, spent
 from api.deciding.throwing import dice_of, fresh, gather, quiet, suspected
 from engines.forget_it.play import State
-from engines.forget_it.turn import OF_EACH_WORD, pairs, to_roll, words_aside
+from engines.forget_it.turn import NINE, OF_EACH_WORD, pairs, to_roll, words_aside
 from engines.log import Replay
 from vision.watching.seen import Seen, Settled, Zone
 
@@ -21,6 +21,8 @@ KINDS = ("word", "d6")
 """Pips look the same on both. Which of the two the players have is known from their colours."""
 HARDLY_BY_CHANCE = 4
 """So many dice seldom show the same as the throw before."""
+TAKEN_UP = 3
+"""So many dice that lay apart are not thrown again by mistake, nor merely lifted: the turn is over."""
 
 
 def decide_forget_it(played: Replay, settled: Settled, memory: Memory, before: Memory) -> tuple[Decision, Memory]:
@@ -39,6 +41,8 @@ def decide_forget_it(played: Replay, settled: Settled, memory: Memory, before: M
     gone = {track: face for track, face in apart.items() if track in before.lying - memory.lying}
     if put_back(dice, len(dice) >= wanted and not standing, gone):
         return Wait("nothing_rolled"), set_down(memory, {die.track: die.face for die in dice}, played)
+    if has_ended(dice, played, settled, memory):
+        return Play({"type": "end"}), replace(memory, events=played.applied + 1)
     throw = gather(dice, wanted, read(others))
     if standing and not throw.reason:
         # As many as awaited were thrown, and yet dice of the last roll lie there as they did: some are too many.
@@ -49,6 +53,17 @@ def decide_forget_it(played: Replay, settled: Settled, memory: Memory, before: M
     if isinstance(decision, Play):
         return decision, spent(light_followed(settled, memory, apart), played, decision.event, throw.tracks)
     return decision, memory
+
+
+def has_ended(dice: Sequence[Die], played: Replay, settled: Settled, memory: Memory) -> bool:
+    """All nine were thrown, those that lay apart too: the turn is over, and this is the next player's first roll."""
+    turn = played.state.turn
+    if len(dice) != NINE or not 0 < turn.in_hand <= NINE - TAKEN_UP or not settled.hand:
+        return False
+    faces = [die.face for die in dice]
+    same = sorted(faces) == sorted(moved(memory, played).values())
+    possible = all(faces.count(word) <= OF_EACH_WORD for word in WORDS)
+    return possible and not same and not any(die.why for die in dice)
 
 
 def words_left(state: State) -> Mapping[str, int]:

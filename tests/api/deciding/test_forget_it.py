@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from api.deciding.answering import Changes, answered
@@ -187,6 +189,30 @@ def test_what_stayed_must_be_all_of_one_number() -> None:
     played, memory = started(felt)
     felt.take(*range(1, 8))
     assert decide(played, felt.settle(), memory)[0] == Wait("choice_first")
+
+
+def test_all_nine_thrown_end_the_turn() -> None:
+    felt = word_felt()
+    played, memory = started(felt, 3)
+    felt.clear()
+    settled = felt.throw("1 1 2 2 3 4 5 FOR IT")
+    decision, memory = decide(played, settled, memory)
+    assert decision == Play({"type": "end"})
+    played = add(played, decision.event)
+    assert played.to_play == "Ben"
+    assert decide(played, settled, memory)[0] == Play(roll("1 1 2 2 3 4 5 FOR IT"))
+
+
+@pytest.mark.parametrize(
+    ("text", "hand"), [(FIRST, True), ("1 1 2 2 3 4 5 FOR IT?2", True), ("1 1 2 2 3 4 5 FOR IT", False)]
+)
+def test_nine_dice_that_may_not_have_been_thrown_end_nothing(text: str, hand: bool) -> None:
+    """A bumped camera shows the same nine dice anew; what is in doubt, or moved without a hand, is asked about."""
+    felt = word_felt()
+    played, memory = started(felt, 3)
+    felt.clear()
+    settled = replace(felt.throw(text), hand=hand)
+    assert isinstance(decide(played, settled, memory)[0], Ask)
 
 
 def test_ordinary_dice_without_their_colours_are_asked_about() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
@@ -50,6 +50,11 @@ class Viewer:
         return taken
 
 
+def offer_to(viewers: Iterable[Viewer], news: News) -> None:
+    for viewer in viewers:
+        viewer.offer(news)
+
+
 class Hub:
     """Who looks at which game. `publish` may be called from any thread."""
 
@@ -85,13 +90,21 @@ class Hub:
 
     def publish(self, game: str, news: News) -> None:
         with self._lock:
-            viewers = tuple(self._viewers.get(game, ()))
-        for viewer in viewers:
-            if news.sort == "frame" and not viewer.looking:
-                continue
-            # A viewer whose loop has ended is about to leave.
+            viewers = [each for each in self._viewers.get(game, ()) if each.looking or news.sort != "frame"]
+        self._offer(viewers, news)
+
+    def spread(self, news: News) -> None:
+        """To everybody, whatever they look at."""
+        with self._lock:
+            viewers = [viewer for each in self._viewers.values() for viewer in each]
+        self._offer(viewers, news)
+
+    def _offer(self, viewers: Collection[Viewer], news: News) -> None:
+        # Waking an event loop costs more than what it then does: once for all of its viewers.
+        for loop in {viewer.loop for viewer in viewers}:
+            # A loop that has ended has viewers that are about to leave.
             with suppress(RuntimeError):
-                viewer.loop.call_soon_threadsafe(viewer.offer, news)
+                loop.call_soon_threadsafe(offer_to, [each for each in viewers if each.loop is loop], news)
 
     def _leave(self, game: str, viewer: Viewer) -> None:
         with self._lock:

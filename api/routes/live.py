@@ -94,7 +94,8 @@ async def show(socket: WebSocket, viewer: Viewer) -> None:
     """The only one who sends, so that two messages never mix."""
     while True:
         try:
-            news = await asyncio.wait_for(viewer.take(), HEARTBEAT)
+            async with asyncio.timeout(HEARTBEAT):
+                news = await viewer.take()
         except TimeoutError:
             await socket.send_text(PING)
             continue

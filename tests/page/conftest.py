@@ -9,10 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.page.serving import serving
 
+# A busy computer draws slowly; what never comes fails all the same.
+expect.set_options(timeout=10_000)
 REFUSED = re.compile(r"Failed to load resource: .* status of (409|422) ")
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 QUIET = (

@@ -15,10 +15,10 @@ export function HistoryPage({ game, open }) {
   const { state } = game;
   const { steps, misfits } = useSteps(state);
   const chosen = open === undefined ? null : Number(open);
-  // Who comes from the table comes for this line.
+  // Who comes from the table comes for this line; it is looked for when the lines have their final heights.
   useEffect(() => {
-    document.querySelector(".event.open")?.scrollIntoView({ block: "start" });
-  }, []);
+    if (steps.length) document.querySelector(".event.open")?.scrollIntoView({ block: "start" });
+  }, [steps.length > 0]);
   return html`<main class="history-page" data-version=${state.version}>
     <div class="section-head"><h1>${t("nav.history")}</h1>
       <p class="exports"><a class="button quiet" href=${`/api/games/${state.id}/export`} download>${t("export.json")}</a>

@@ -1,0 +1,133 @@
+"""Takes every page in both languages, light and dark, on a phone and on a laptop, and puts them side by side.
+
+    python -m tests.benchmarks.screenshots FOLDER [PAGE…]
+
+Each picture is saved as PAGE-SIZE-LANGUAGE-THEME.png; sheet-SIZE.jpg shows all of a size, one row a page.
+"""
+
+from __future__ import annotations
+
+import itertools
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from engines.games import GAMES
+from engines.log import write_log
+from tests.engines.playing import random_log
+from tests.page.conftest import QUIET, find_chromium
+from tests.page.serving import ask, serving
+
+Picture = NDArray[np.uint8]
+PLAYERS = ["Ann", "Ben", "Cleo"]
+LONG = {"yatzy": 40, "double-yatzy": 31, "genius": 30, "forget-it": 27, "set-dice": 24}
+"""So many events each game has had."""
+MARGIN = 12
+
+
+@dataclass(frozen=True)
+class Size:
+    name: str
+    width: int
+    height: int
+    small: int
+    """Its width on the sheet."""
+
+
+SIZES = (Size("phone", 390, 844, 300), Size("laptop", 1280, 800, 560))
+LOOKS = tuple(itertools.product(("en", "fr"), ("light", "dark")))
+
+
+def bring(home: str) -> dict[str, str]:
+    """One game of each, begun."""
+    logs = [random_log(game, {}, PLAYERS, seed=4, most=LONG[game.name]) for game in GAMES]
+    return {log.game.name: str(ask(f"{home}/api/games/import", write_log(log))["id"]) for log in logs}
+
+
+def pages(games: dict[str, str]) -> dict[str, str]:
+    tables = {f"table-{name}": f"table/{key}" for name, key in games.items()}
+    return {
+        "start": "",
+        **tables,
+        "history": f"history/{games['yatzy']}",
+        "correction": f"history/{games['double-yatzy']}/1",
+        "camera": "camera",
+        "rules": "rules/set-dice",
+        "statistics": "statistics",
+        "settings": "settings",
+    }
+
+
+def remembered(**values: str) -> str:
+    return "".join(
+        f"localStorage.setItem('rollcall.{name}', JSON.stringify({value!r}));" for name, value in values.items()
+    )
+
+
+def open_page(browser: Browser, size: Size, language: str, theme: str) -> Page:
+    context = browser.new_context(viewport={"width": size.width, "height": size.height})
+    context.add_init_script(remembered(language=language, theme=theme, game="set-dice"))
+    return context.new_page()
+
+
+def shoot(page: Page, address: str, file: Path) -> None:
+    page.goto("about:blank")
+    page.goto(address, wait_until="networkidle")
+    page.wait_for_selector("main")
+    page.screenshot(path=file)
+
+
+def take_all(home: str, folder: Path, wanted: list[str]) -> Iterator[tuple[Size, str]]:
+    addresses: dict[str, str] = {
+        name: route for name, route in pages(bring(home)).items() if not wanted or name in wanted
+    }
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=QUIET)
+        for size, (language, theme) in itertools.product(SIZES, LOOKS):
+            page = open_page(browser, size, language, theme)
+            for name, route in addresses.items():
+                shoot(page, f"{home}/#/{route}", folder / file_name(name, size, language, theme))
+                yield size, name
+            page.context.close()
+        browser.close()
+
+
+def file_name(page: str, size: Size, language: str, theme: str) -> str:
+    return f"{page}-{size.name}-{language}-{theme}.png"
+
+
+def sheet(folder: Path, size: Size, names: list[str]) -> Picture:
+    return np.vstack(
+        [np.hstack([thumb(folder / file_name(name, size, *look), size) for look in LOOKS]) for name in names]
+    )
+
+
+def thumb(file: Path, size: Size) -> Picture:
+    picture: Any = cv2.imread(str(file))
+    small = cv2.resize(picture, (size.small, size.small * size.height // size.width), interpolation=cv2.INTER_AREA)
+    framed: Any = cv2.copyMakeBorder(small, 0, MARGIN, 0, MARGIN, cv2.BORDER_CONSTANT, value=(128, 128, 128))
+    return np.asarray(framed, np.uint8)
+
+
+def main() -> int:
+    folder, *wanted = Path(sys.argv[1]), *sys.argv[2:]
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, serving(Path(data)) as home:
+        taken = list(take_all(home, folder, wanted))
+    for size in SIZES:
+        names = list(dict.fromkeys(name for each, name in taken if each == size))
+        cv2.imwrite(str(folder / f"sheet-{size.name}.jpg"), sheet(folder, size, names))
+    print(f"{len(taken)} pictures in {folder}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -19,11 +19,13 @@ BURNT = 250
 """Grey level from which on a pixel holds nothing any more."""
 MOST_GLARE = 0.12
 """Share of burnt pixels on the dice; without dice, of the whole picture."""
-LEAST_SHARP = 1.6
-"""Steepest edges relative to contrast, see `sharpness`: a picture a little out of focus has about half of this."""
+LEAST_SHARP = 0.45
+"""Steepest edges relative to contrast, see `sharpness`: good photographs have about twice this and more."""
 LEAST_DIE = 28.0
 """Pixels across a die in the full picture. Below this pips run into each other."""
 LEAST_STEADY = 0.5
+LEAST_SPREAD = 40.0
+"""Grey levels between the dark and the bright parts of what focus is judged by."""
 PIECES = 8
 """Without dice to judge by, the picture is cut into so many pieces across and down, and the sharpest one counts."""
 
@@ -41,7 +43,7 @@ class Advice(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Quality:
     sharpness: float
-    """About 1 for a soft picture, 3 and more for a crisp one; 0 where there is nothing to see."""
+    """About 0.3 for a soft picture, 1 and more for a crisp one; 0 where there is nothing to see."""
     light: float
     """Mean grey level, 0–255."""
     glare: float
@@ -97,12 +99,12 @@ def pieces(grey: Pixels) -> list[Pixels]:
 
 
 def sharpness(piece: Pixels) -> float:
-    """The steepest edges over the spread of grey levels: contrast and light cancel out, focus does not.
+    """The steepest edges over the range of grey levels: contrast and light cancel out, focus does not.
 
     A hundredth of the pixels may be noise; where the levels hardly spread there is nothing to judge by.
     """
-    spread = float(piece.std())
-    if spread < 12 or min(piece.shape) < 8:
+    dark, bright = np.percentile(piece, [1, 99])
+    if bright - dark < LEAST_SPREAD or min(piece.shape) < 8:
         return 0.0
     edges = np.abs(cv2.Laplacian(piece, cv2.CV_32F))
-    return float(np.percentile(edges, 99)) / spread
+    return float(np.percentile(edges, 99) / (bright - dark))

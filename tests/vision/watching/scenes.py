@@ -119,6 +119,7 @@ def wood(texture: bool) -> Pixels:
     return table
 
 
+GRAIN = np.random.default_rng(2).normal(0, 1, (7, HEIGHT, WIDTH, 1)).astype(np.float32)
 WOOD = {texture: wood(texture) for texture in (False, True)}
 
 
@@ -129,8 +130,9 @@ def draw(scene: Scene, seed: int = 0) -> Pixels:
     if scene.cup:
         cv2.circle(canvas, tuple(map(round, scene.cup)), 70, (30, 40, 60), -1, cv2.LINE_AA)
         cv2.circle(canvas, tuple(map(round, scene.cup)), 50, (50, 65, 95), 4, cv2.LINE_AA)
-    seen = cv2.warpAffine(canvas, camera(scene), (WIDTH, HEIGHT), borderMode=cv2.BORDER_REFLECT)
-    canvas = seen.astype(np.uint8, copy=False)
+    if scene.turn or scene.shift != (0.0, 0.0):
+        seen = cv2.warpAffine(canvas, camera(scene), (WIDTH, HEIGHT), borderMode=cv2.BORDER_REFLECT)
+        canvas = seen.astype(np.uint8, copy=False)
     if scene.hand:
         draw_hand(canvas, scene.hand)
     return lit(canvas, scene, seed)
@@ -169,9 +171,8 @@ def lit(canvas: Pixels, scene: Scene, seed: int) -> Pixels:
     if scene.shadow is not None:
         across = np.arange(WIDTH, dtype=np.float32) - scene.shadow
         light *= (1 - 0.45 * np.exp(-((across / 110) ** 2)))[np.newaxis, :, np.newaxis]
-    light += np.random.default_rng(seed).normal(0, scene.noise, light.shape)
-    shown: Pixels = np.clip(light, 0, 255).astype(np.uint8)
-    return shown
+    noisy: Floats = light + np.float32(scene.noise) * GRAIN[seed % len(GRAIN)]
+    return cv2.convertScaleAbs(np.maximum(noisy, 0)).astype(np.uint8, copy=False)
 
 
 class Table:

@@ -238,7 +238,8 @@ class Camera:
         return self.telling.camera(self._about()), self.telling.reading(self._told), *self.telling.frame()
 
     def tell(self) -> None:
-        self.telling.publish(self.telling.camera(self._about()))
+        """To every table: the camera may come to it, or have left it."""
+        self.telling.spread(self.telling.camera(self._about()))
 
     def keep_posted(self) -> None:
         self.telling.keep_posted(self._about())

@@ -49,6 +49,9 @@ class Telling:
         for topic in self._topics():
             self._hub.publish(topic, news)
 
+    def spread(self, news: News) -> None:
+        self._hub.spread(news)
+
     def keep_posted(self, about: dict[str, Any]) -> None:
         """At once what matters; figures that change with every frame only now and then, to those who look."""
         now, matters = monotonic(), essence(about)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -35,11 +36,17 @@ def find_chromium() -> str | None:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """For one module at a time: while it lives, this thread has an event loop that others must not meet."""
+    with chromium() as opened:
+        yield opened
+
+
+@contextmanager
+def chromium(more: Sequence[str] = ()) -> Iterator[Browser]:
     path = find_chromium()
     if path is None:
         pytest.skip("no Chromium on this computer (apt-get install chromium, or set ROLLCALL_CHROMIUM)")
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=path, args=QUIET)
+        opened = playwright.chromium.launch(executable_path=path, args=[*QUIET, *more])
         yield opened
         opened.close()
 

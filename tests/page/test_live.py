@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.page.clips import Counting, film, thrown, thrown_again
+from tests.page.clips import Counting, dice, film, rest, thrown, thrown_again
+from tests.page.conftest import watched
 from tests.page.looking import looking
 from tests.page.playing import begin
-from tests.page.serving import ask
+from tests.page.serving import ask, free_port
+from tests.vision.watching.scenes import Scene
 
 SOON = 60_000
 """Milliseconds. Clips play at their own pace, and the computer may have other things to do."""
@@ -63,3 +66,46 @@ def test_only_the_doubtful_die_is_asked_about(page: Page, tmp_path: Path) -> Non
         page.click('.question [data-likely="4"]')
         expect(page.locator('main[data-version="1"]')).to_be_visible()
         assert sorted(ask(f"{home}/api/games/{game}")["events"][0]["dice"]) == [1, 2, 3, 4, 5]
+
+
+def test_a_tab_is_closed_and_a_server_started_anew_in_the_middle_of_a_turn(
+    context: BrowserContext, complaints: list[str], tmp_path: Path
+) -> None:
+    clip = film(thrown("2 3 4 5 6"), tmp_path / "one.mp4")
+    page, port = watched(context, complaints), free_port()
+    with looking(tmp_path / "data", str(clip), Counting(), port) as home:
+        game = begin(home, "yatzy", ["Ann", "Ben"])
+        open_table(page, home, game)
+        expect(page.locator('main[data-version="1"]')).to_be_visible(timeout=SOON)
+        page.close()
+        page = watched(context, [])
+        open_table(page, home, game)
+        expect(page.locator(".mark")).to_have_count(5)
+    lying = Scene(dice("2 3 4 5 6"), texture=False)
+    clip = film([*rest(lying, 1.5), *thrown_again("2 3 4 5 6", "1 1 1 4 5")], tmp_path / "two.mp4")
+    with looking(tmp_path / "data", str(clip), Counting(), port):
+        expect(page.locator('main[data-version="2"]')).to_be_visible(timeout=SOON)
+        events = ask(f"{home}/api/games/{game}")["events"]
+        assert [sorted(event["dice"]) for event in events] == [[2, 3, 4, 5, 6], [1, 1, 1, 4, 5]]
+    assert complaints == []
+
+
+def test_dice_are_shown_and_zones_are_drawn_with_the_keyboard(page: Page, tmp_path: Path) -> None:
+    clip = film(thrown("2 3 4 5 6"), tmp_path / "one.mp4")
+    with looking(tmp_path / "data", str(clip), Counting()) as home:
+        page.set_default_timeout(SOON)
+        page.goto(home)
+        page.click('[data-game="yatzy"]')
+        page.click("[data-action=show-dice]")
+        expect(page.locator("[data-verdict]")).to_have_count(5, timeout=SOON)
+        page.click("[data-action=accept-dice]")
+        expect(page.locator(".show-dice")).to_have_count(0)
+        page.goto(f"{home}/#/camera")
+        page.click("[data-zone=tray]")
+        page.click("[data-action=zone]")
+        page.locator("[data-corner=tray-0]").focus()
+        page.keyboard.press("Shift+ArrowLeft")
+        expect(page.locator("[data-corner=tray-0]")).to_have_attribute("aria-label", re.compile("67 % from the left"))
+        page.reload()
+        page.click("[data-zone=tray]")
+        expect(page.locator("[data-corner=tray-0]")).to_have_attribute("aria-label", re.compile("67 % from the left"))

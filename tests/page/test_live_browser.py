@@ -1,0 +1,45 @@
+"""A browser's camera as the source, played by Chromium from a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.page.clips import Counting, film, thrown
+from tests.page.conftest import chromium, watched
+from tests.page.looking import looking
+from tests.page.playing import begin
+from tests.page.test_live import SOON, open_table
+
+
+def test_a_browser_is_the_camera_and_another_one_takes_its_place(tmp_path: Path, complaints: list[str]) -> None:
+    clip = film([*thrown("6 6 6 2 2", 8)], tmp_path / "fake.mjpeg")
+    with looking(tmp_path / "data", "none", Counting()) as home, chromium(fake_camera(clip)) as browser:
+        game = begin(home, "yatzy", ["Ann", "Ben"])
+        phone, laptop = (watched(allowed(browser), complaints) for _ in range(2))
+        open_table(laptop, home, game)
+        expect(laptop.locator(".live")).to_have_count(0)
+        be_camera(phone, home)
+        expect(phone.locator(".device-on")).to_be_visible(timeout=SOON)
+        expect(laptop.locator('main[data-version="1"]')).to_be_visible(timeout=SOON)
+        laptop.click('[data-choice="score-full_house"]')
+        expect(laptop.locator('[data-total="Ann"]')).to_have_text("22")
+        be_camera(laptop, home)
+        expect(phone.locator(".refusal")).to_have_text("Another device is the camera now.", timeout=SOON)
+    assert complaints == []
+
+
+def fake_camera(clip: Path) -> list[str]:
+    flags = ["use-fake-ui-for-media-stream", "use-fake-device-for-media-stream"]
+    return [*(f"--{flag}" for flag in flags), f"--use-file-for-fake-video-capture={clip}"]
+
+
+def allowed(browser: Browser) -> BrowserContext:
+    return browser.new_context(locale="en-GB", permissions=["camera"])
+
+
+def be_camera(page: Page, home: str) -> None:
+    page.set_default_timeout(SOON)
+    page.goto(f"{home}/#/camera")
+    page.click("[data-source=browser-0]")

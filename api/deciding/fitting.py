@@ -100,7 +100,7 @@ class Between:
 
 
 def share(die: Die, face: str, others: Between) -> float:
-    """How much of all that fits has this face on this die."""
+    """How much of all that fits has this face on this die. What the die shows besides counts against it."""
     free = others.chance("")
     chances = {name: its * (others.chance(name) if name in others.names else free) for name, its in die.chances}
-    return chances[face] / sum(chances.values())
+    return min(1.0, sum(its for _, its in die.chances)) * chances[face] / sum(chances.values())

@@ -132,9 +132,10 @@ def decide_swap(played: Replay, squares: Squares, memory: Memory) -> Found:
 
 def swapped_die(seen: Seen, stands_for: str, memory: Memory) -> Die:
     """Only the face that the Wild stood for can lie there. What is surely another is refused by the rules."""
-    if seen.reading.sure and seen.reading.face != stands_for:
+    if seen.reading.sure:
         return known(seen.track, seen.reading.face)
-    return dice_of((seen,), ("set",), (stands_for,), memory)[0]
+    # No rule helps against the doubt: it may be the Wild itself, badly seen.
+    return replace(dice_of((seen,), ("set",), (stands_for,), memory)[0], why="wild")
 
 
 def decide_place(played: Replay, new: Squares, memory: Memory) -> Found:

@@ -208,6 +208,14 @@ def test_a_wild_that_was_swapped_and_rolled() -> None:
     assert decide(played, felt.settle(), memory)[0] == Play(rolled("Ben", "1gs"))
 
 
+def test_a_swap_in_doubt_is_asked() -> None:
+    felt = Felt()
+    felt.put(at("7,6", "1ro"), at("7,7", "2ro", (Doubt.FACE,)), at("7,8", "3ro"))
+    decision, _ = decide(play(call("Ann", "1ro w2ro 3ro")), felt.settle(), BOARD)
+    assert isinstance(decision, Ask) and decision.type == "swap" and decision.places[0].why == "wild"
+    assert answered(decision, Changes()) == swap("2ro", "7,7")
+
+
 def test_a_wrong_die_in_the_place_of_a_wild_is_refused() -> None:
     felt = Felt()
     felt.put(at("7,6", "1ro"), at("7,7", "2rs"), at("7,8", "3ro"))

@@ -100,6 +100,12 @@ def test_exactly_the_doubtful_die_is_asked_likely_faces_first() -> None:
     assert answered(decision, Changes(faces={4: 3})) == roll("1 2 3 4 3")
 
 
+def test_the_table_is_never_surer_than_the_reader() -> None:
+    nearly = reading("5", "d6", {"5": 0.9998}, (Doubt.FACE,))
+    decision, _ = decide(play("yatzy"), Felt().throw("1 2 3 4", nearly), Memory())
+    assert isinstance(decision, Ask) and not decision.places[4].sure
+
+
 def test_an_answered_throw_is_not_asked_about_again() -> None:
     felt = Felt()
     settled = felt.throw("1 2 3 4 5?3")

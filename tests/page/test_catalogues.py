@@ -64,6 +64,10 @@ def test_texts_with_several_forms_have_one_and_other_in_both() -> None:
     ] == []
 
 
+def test_french_marks_never_begin_a_line() -> None:
+    assert [key for key, text in FR.items() if any(re.search(" [:;?!»]|« ", form) for form in forms(text))] == []
+
+
 def named_by_the_rules() -> Iterator[str]:
     yield from (f"error.{code}" for code in (*Code, *Trouble))
     yield from (f"box.{box}" for box in BOXES)

@@ -98,6 +98,21 @@ def test_three_of_each_tell_the_colour_of_the_last() -> None:
     assert decision == Play(roll("IT 1 2 3 4 5 1 2 5"))
 
 
+def test_colours_are_followed_while_the_light_drifts() -> None:
+    """From daylight to a warm lamp, throw by throw: white ends where yellow was."""
+    learnt = shown("forget-it", coloured(RED, WHITE, BLUE)).groups
+    groups = learnt
+    for step in range(30):
+        red, green, blue = 1 + 0.01 * step, 1 - 0.01 * step, 1 - 0.025 * step
+        lit = tuple((r * red, g * green, b * blue) for r, g, b in (RED, WHITE, BLUE))
+        settled = table(*(reading(face) for face in "662345126"), colours=lit * 3)
+        decision, memory = decide(play("forget-it"), settled, Memory(number=0, groups=groups))
+        assert decision == Play(roll("FOR GET 2 3 4 5 1 2 IT"))
+        groups = memory.groups
+    assert groups is not None and learnt is not None and groups.light[2] > 2 * groups.light[0]
+    assert groups.colours == learnt.colours
+
+
 def test_two_colours_too_close() -> None:
     found = shown("forget-it", coloured(RED, PINK, BLUE))
     assert not found.ready and found.advice == (Advice.OTHER_COLOURS,)

@@ -11,8 +11,9 @@ from api.camera.service import Camera
 from api.lan.lan import Lan
 from api.live.frames import FrameSlot
 from api.live.hub import Hub
-from api.settings import Settings
 from api.tables import Tables
+from api.teaching.hearing import Hearing
+from api.teaching.teaching import Teaching
 
 
 async def tables_of(connection: HTTPConnection) -> Tables:
@@ -30,11 +31,6 @@ async def frames_of(connection: HTTPConnection) -> FrameSlot:
     return frames
 
 
-async def settings_of(connection: HTTPConnection) -> Settings:
-    settings: Settings = connection.app.state.settings
-    return settings
-
-
 async def camera_of(connection: HTTPConnection) -> Camera:
     camera: Camera = connection.app.state.camera
     return camera
@@ -45,11 +41,21 @@ def lan_of(connection: HTTPConnection) -> Lan | None:
     return lan
 
 
+async def teaching_of(connection: HTTPConnection) -> Teaching:
+    teaching: Teaching = connection.app.state.teaching
+    return teaching
+
+
+async def hearing_of(connection: HTTPConnection) -> Hearing:
+    return Hearing(connection.app.state.teaching)
+
+
 GivenTables = Annotated[Tables, Depends(tables_of)]
 GivenHub = Annotated[Hub, Depends(hub_of)]
 GivenFrames = Annotated[FrameSlot, Depends(frames_of)]
-GivenSettings = Annotated[Settings, Depends(settings_of)]
 GivenCamera = Annotated[Camera, Depends(camera_of)]
 GivenLan = Annotated[Lan | None, Depends(lan_of)]
+GivenTeaching = Annotated[Teaching, Depends(teaching_of)]
+GivenHearing = Annotated[Hearing, Depends(hearing_of)]
 GameId = Annotated[str, Path(alias="game", description="The id of a game.")]
 Index = Annotated[int, Path(ge=0, description="The place of an event in the log, from 0.")]

@@ -346,9 +346,14 @@ class Statistics(Wire):
     curves: list[Curve]
 
 
-class CameraHealth(Wire):
-    source: str | None
-    received: int
+class SourceOut(Wire):
+    source: str = Field(description="camera, browser, demo, given or none")
+    index: int = Field(description="Of a camera in the list.")
+    state: str = Field(description="off, asleep, opening, running or lost")
+    reason: str = Field(description="Why it is lost: a word that the page has a sentence for.")
+    width: int
+    height: int
+    fps: float
     skipped: int
 
 
@@ -357,4 +362,4 @@ class Health(Wire):
     version: str
     viewers: int
     lan: bool
-    camera: CameraHealth
+    camera: SourceOut

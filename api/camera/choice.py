@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
+from urllib.parse import urlsplit
 
 from api.problems import Problem, Trouble
 from vision.watching.sources.devices import Camera as Device
@@ -34,6 +35,13 @@ def first_choice(given: str | None) -> Choice:
     return Choice("given", given)
 
 
+def name_of_given(given: str | None) -> str | None:
+    """For every viewer: without the folders of this computer, and without a password in an address."""
+    if given is None or first_choice(given).source != "given":
+        return None
+    return urlsplit(given).hostname or PurePath(given).name
+
+
 def choice_of(source: str, index: int, given: str | None) -> Choice:
     """Out of a request: a camera by its place in the list, or one of the words."""
     if source == "camera":
@@ -42,7 +50,7 @@ def choice_of(source: str, index: int, given: str | None) -> Choice:
             raise Problem(Trouble.NO_SUCH_CAMERA, index=index, cameras=len(cameras))
         return camera_choice(index, cameras[index])
     if source == "given":
-        if given is None or first_choice(given).source != "given":
+        if given is None or name_of_given(given) is None:
             raise Problem(Trouble.NO_SUCH_CAMERA, source=source)
         return first_choice(given)
     return Choice(source, source)

@@ -86,8 +86,10 @@ class Seat:
 
     def changed(self, table: Table) -> None:
         """Somebody played, chose or took back. What lies there may mean something else now."""
+        if table.record.id != self.game:
+            return
         with self._lock:
-            if not self._busy and table.record.id == self.game and self._look is not None:
+            if not self._busy and self._look is not None:
                 self._decide()
 
     def answer(self, version: int, shot: int, said: Said) -> Table:

@@ -9,7 +9,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from api.camera.choice import CLIPS, NONE, Choice, choice_of, clip_of, first_choice
+from api.camera.choice import CLIPS, NONE, Choice, choice_of, clip_of, first_choice, name_of_given
 from api.camera.layout import Layout, keep_layout, load_layout
 from api.camera.seat import Look, Said, Seat
 from api.camera.shots import Shot, Shots
@@ -36,6 +36,9 @@ from vision.watching.sources.opening import DEMO
 
 LINGER = 60.0
 """Seconds that the source stays open after the last viewer has gone."""
+
+
+Answered = Callable[[Told, Said, str, str], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +92,10 @@ class Camera:
         self.quality: Quality | None = None
         self.again = threading.Event()
         """Set: the table is to be read anew."""
+        self.answered: Answered = lambda _told, _said, _game, _source: None
+        """Called after players have said what dice on the newest picture show."""
+        self.settled: Callable[[Settled], None] = lambda _settled: None
+        """Called for every table that came to rest."""
 
     def choose(self, source: str, index: int) -> None:
         choice = choice_of(source, index, self._given)
@@ -155,7 +162,10 @@ class Camera:
         if seat is None or seat.game != game:
             self.tables.get(game)
             raise Problem(Trouble.NOTHING_ASKED)
-        return seat.answer(version, shot, said)
+        told = seat.told()
+        table = seat.answer(version, shot, said)
+        self.answered(told, said, table.record.game, self.source_name)
+        return table
 
     def shot(self, number: int) -> Shot:
         found = self._shots.get(number)
@@ -172,6 +182,15 @@ class Camera:
         """A game was deleted."""
         if game == self.game:
             self.bind(None)
+
+    @property
+    def told(self) -> Told:
+        """The newest table at rest."""
+        return self._told
+
+    @property
+    def source_name(self) -> str:
+        return self._order.choice.source
 
     @property
     def game(self) -> str | None:
@@ -213,6 +232,7 @@ class Camera:
     def settle(self, settled: Settled, pixels: Pixels) -> None:
         seat, showing, corners = self._seat, self._showing, self._layout.board
         settled, shot = measured(settled, Picture.of(pixels)), self._shots.add(pixels)
+        self.settled(settled)
         if showing is not None:
             showing.settle(Look(settled, shot))
         elif seat is None:
@@ -249,7 +269,7 @@ class Camera:
         source = SourceState("off") if choice.source == NONE else self.source
         return {
             "source": {"source": choice.source, "index": choice.index, **asdict(source)},
-            "given": self._given if first_choice(self._given or NONE).source == "given" else None,
+            "given": name_of_given(self._given),
             "moment": str(self.moment),
             "game": self.game,
             "showing": self._showing.game.name if self._showing else None,

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field
 
-from api.schemas import Object, Text, Version, Wire, sound
+from api.schemas import Object, SourceOut, Text, Version, Wire, sound
 
 Share = Annotated[float, Field(ge=0, le=1, strict=False, description="Of the picture's width or height.")]
 Point = Annotated[list[Share], Field(min_length=2, max_length=2)]
@@ -69,17 +69,6 @@ class CameraListed(Wire):
 
 class CameraList(Wire):
     cameras: list[CameraListed]
-
-
-class SourceOut(Wire):
-    source: str = Field(description="camera, browser, demo, given or none")
-    index: int
-    state: str = Field(description="off, asleep, opening, running or lost")
-    reason: str = Field(description="Why it is lost: a word that the page has a sentence for.")
-    width: int
-    height: int
-    fps: float
-    skipped: int
 
 
 class QualityOut(Wire):

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Query
 from starlette.responses import Response
 
 from api.catalogue import write_catalogue
-from api.deps import GivenFrames, GivenHub, GivenLan, GivenSettings, GivenTables
+from api.deps import GivenCamera, GivenHub, GivenLan, GivenTables
 from api.errors import documented
 from api.rules import COMMON, read_sheet, sheet_of
 from api.schemas import Boards, Catalogue, FirstRoll, Health, RuleSheets, Starting, Statistics
@@ -26,12 +26,12 @@ MOST_GAMES = 1000
 
 
 @router.get("/health", response_model=Health, responses=documented(503))
-def health(tables: GivenTables, hub: GivenHub, frames: GivenFrames, settings: GivenSettings, lan: GivenLan) -> Response:
+def health(tables: GivenTables, hub: GivenHub, camera: GivenCamera, lan: GivenLan) -> Response:
     """Whether the server and its memory answer."""
     tables.check()
-    camera = {"source": settings.camera, "received": frames.received, "skipped": frames.skipped}
+    source = camera.write()["source"]
     about = {"status": "ok", "version": version("rollcall"), "viewers": hub.count, "lan": lan is not None}
-    return json_response({**about, "camera": camera})
+    return json_response({**about, "camera": source})
 
 
 @router.get("/catalogue", response_model=Catalogue, responses=documented())

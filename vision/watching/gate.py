@@ -28,7 +28,7 @@ LEARN, FORGET, LEARN_ALL = 0.7, 3.0, 0.5
 SHAKEN, LEAST_DRAWN = 0.7, 8
 """Share of the blocks with anything drawn on them that move when the camera does; fewer such blocks tell nothing."""
 GAP = 1.0
-"""Seconds without a frame after which anything may have happened."""
+"""Seconds without a frame after which, if anything has changed, everything may have moved."""
 REFRESH = 5.0
 """Seconds at rest after which stillness is measured anew: daylight drifts."""
 
@@ -127,7 +127,7 @@ class Gate:
         if restless.sum() == 1 and (away[restless] < STRONG * self._limits()[restless]).all():
             restless = np.zeros_like(restless)
         self._learn(away, restless, seconds)
-        if seconds > GAP:
+        if seconds > GAP and restless.any():
             restless = np.ones_like(restless)
         return restless
 

@@ -55,14 +55,14 @@ class Quality:
 
     @property
     def advice(self) -> Advice:
-        """Light first: in the dark everything else is bad too."""
+        """Light first: in the dark everything else is bad too. Very small dice never look sharp."""
         wrong = {
             Advice.TOO_DARK: self.light < DARK,
             Advice.TOO_BRIGHT: self.light > BRIGHT,
             Advice.SHAKY: self.steadiness < LEAST_STEADY,
+            Advice.TOO_SMALL: self.die is not None and self.die < LEAST_DIE,
             Advice.BLURRED: 0 < self.sharpness < LEAST_SHARP,
             Advice.GLARE: self.glare > MOST_GLARE,
-            Advice.TOO_SMALL: self.die is not None and self.die < LEAST_DIE,
         }
         return next((advice for advice, there in wrong.items() if there), Advice.GOOD)
 

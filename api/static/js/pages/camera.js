@@ -91,13 +91,16 @@ function Sources({ state, send }) {
     send("PUT", "/api/camera/source", { source: wanted, index: at });
   }
 
+  // A browser that sends its camera need not be this one.
+  const isChosen = (wanted, at) => (wanted === "other" ? source === "browser" && !here.on : source === wanted && (wanted !== "camera" || index === at) && (wanted !== "browser" || here.on));
   const option = (wanted, text, about, at = 0, off = false) => html`<label><input type="radio" name="source" value=${wanted} data-source=${`${wanted}-${at}`} disabled=${off}
-    checked=${source === wanted && (wanted !== "camera" || index === at)} onChange=${() => choose(wanted, at)} /> <span>${text}${about && html`<span class="hint"> ${about}</span>`}</span></label>`;
+    checked=${isChosen(wanted, at)} onChange=${() => choose(wanted, at)} /> <span>${text}${about && html`<span class="hint"> ${about}</span>`}</span></label>`;
 
   return html`<fieldset class="setting sources"><legend>${t("source.label")}</legend>
     ${cameras.map((each) => option("camera", each.name, "", each.index))}
     ${!cameras.length && html`<p class="hint">${t("source.no_cameras")}</p>`}
     ${option("browser", t("source.browser"), canBeCamera() ? t("source.browser.about") : t("source.browser.untrusted"), 0, !canBeCamera())}
+    ${isChosen("other") && option("other", t("source.other"), "", 0, true)}
     ${here.problem && html`<p class="refusal" role="alert">${t(`device.${here.problem}`)}</p>`}
     ${here.on && html`<p class="device-on"><span role="status">${t("device.on")}</span> <button type="button" class="quiet" data-action="device-stop" onClick=${() => choose("none")}>${t("device.stop")}</button></p>`}
     ${state.given && option("given", t("source.given"), state.given)}

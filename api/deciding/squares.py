@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from vision.types import Reading
 
 Point = tuple[float, float]
+STEP = 0.01
 UNIT: tuple[Point, ...] = ((0, 0), (1, 0), (1, 1), (0, 1))
 
 
@@ -43,10 +44,30 @@ def homography(corners: tuple[Point, ...]) -> NDArray[np.float64]:
 
 def on_square(view: BoardView, reading: Reading, rows: int, columns: int) -> OnSquare | None:
     """None: not on the board."""
+    to_board = homography(view.corners)
     x, y, w, h = reading.box
-    u, v, scale = homography(view.corners) @ ((x + w / 2) / view.width, (y + h / 2) / view.height, 1.0)
-    across, down = float(u / scale) * columns, float(v / scale) * rows
+    middle = np.array([(x + w / 2) / view.width, (y + h / 2) / view.height])
+    # Seen from the side, the middle of the box lies above the spot on which the die stands.
+    foot = np.array([middle[0], (y + h - flatness(view, to_board, middle, rows / columns) * w / 2) / view.height])
+    across, down = mapped(to_board, foot) * (columns, rows)
     if not (0 <= across < columns and 0 <= down < rows):
         return None
     square = int(down), int(across)
-    return OnSquare(square, max(abs(down - square[0] - 0.5), abs(across - square[1] - 0.5)))
+    return OnSquare(square, max(abs(float(down) - square[0] - 0.5), abs(float(across) - square[1] - 0.5)))
+
+
+def mapped(matrix: NDArray[np.float64], point: NDArray[np.float64]) -> NDArray[np.float64]:
+    u, v, scale = (float(value) for value in matrix @ (*point, 1.0))
+    return np.array([u / scale, v / scale], np.float64)
+
+
+def flatness(view: BoardView, to_board: NDArray[np.float64], at: NDArray[np.float64], aspect: float) -> float:
+    """How much a circle on the board is flattened on the picture there: 1 seen from above, 0 from the edge.
+
+    `aspect`: rows to columns, since the unit square stands for a board whose squares are square.
+    """
+    back = np.linalg.inv(to_board).astype(np.float64)
+    here = mapped(to_board, at)
+    steps = [mapped(back, here + step) - at for step in (np.array([STEP * aspect, 0]), np.array([0, STEP]))]
+    sides = np.linalg.svd(np.array(steps) * (view.width, view.height), compute_uv=False)
+    return float(sides[1] / sides[0])

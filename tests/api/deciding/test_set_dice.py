@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from api.deciding.answering import Changes, answered, heard
 from api.deciding.decide import decide
 from api.deciding.decision import Ask, Play, Wait
 from api.deciding.memory import Memory
 from api.deciding.set_dice import calls
-from api.deciding.squares import BoardView, on_square
 from engines.log import Replay, add
 from tests.api.deciding.tables import SIDE, VIEW, Felt, reading
 from tests.engines.laying import PASS, call, name, place, play, rolled, swap
@@ -39,30 +36,6 @@ def begun(felt: Felt) -> tuple[Replay, Memory]:
     decision, memory = decide(play(), felt.settle(), replace(BOARD, whose="Ann"))
     assert decision == Play(FIRST)
     return play(FIRST), replace(memory, whose=None)
-
-
-@pytest.mark.parametrize("corners", [VIEW.corners, ((0.3, 0.2), (0.8, 0.25), (0.95, 0.9), (0.05, 0.8))])
-def test_squares_through_any_four_corners(corners: tuple[tuple[float, float], ...]) -> None:
-    one, two, three, four = corners
-    view = BoardView((one, two, three, four), 1000, 500)
-    first = on_square(view, near(corners, 0.5 / 15, 0.5 / 15), 15, 15)
-    middle = on_square(view, near(corners, 0.5, 0.5, crossing=True), 15, 15)
-    last = on_square(view, near(corners, 14.5 / 15, 14.5 / 15), 15, 15)
-    assert first is not None and first.square == (0, 0)
-    assert middle is not None and middle.square == (7, 7) and middle.off < 0.01
-    assert last is not None and last.square == (14, 14)
-    assert on_square(view, reading("wild", at=(1, 1)), 15, 15) is None
-
-
-def near(corners: tuple[tuple[float, float], ...], u: float, v: float, *, crossing: bool = False) -> Reading:
-    """A die near a corner, or where the diagonals cross: the middle of the board in any perspective."""
-    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = corners
-    if crossing:
-        share = ((x1 - x0) * (y3 - y1) - (y1 - y0) * (x3 - x1)) / ((x2 - x0) * (y3 - y1) - (y2 - y0) * (x3 - x1))
-        return reading("wild", at=(1000 * (x0 + share * (x2 - x0)), 500 * (y0 + share * (y2 - y0))))
-    x = (1 - u) * (1 - v) * x0 + u * (1 - v) * x1 + u * v * x2 + (1 - u) * v * x3
-    y = (1 - u) * (1 - v) * y0 + u * (1 - v) * y1 + u * v * y2 + (1 - u) * v * y3
-    return reading("wild", at=(1000 * x, 500 * y))
 
 
 def test_a_hand_is_read_for_the_player_who_shows_it() -> None:

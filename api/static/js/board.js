@@ -32,8 +32,8 @@ export function Board({ board, laid = [], chosen, last = [], onSquare }) {
   }
 
   return html`<div class="board-frame">
-    <div class=${cls("board-scroll", whole && "whole")} ref=${grid}>
-      <table class="board" role="grid" aria-label=${t("set.board")} onKeyDown=${walk} style=${{ "--columns": board[0].length }}>
+    <div class=${cls("board-scroll", whole && "whole")} ref=${grid} style=${{ "--columns": board[0].length }}>
+      <table class="board" role="grid" aria-label=${t("set.board")} onKeyDown=${walk}>
         <thead aria-hidden="true"><tr><td></td>${board[0].map((_, column) => html`<td class="coordinate">${columnName(column)}</td>`)}</tr></thead>
         <tbody>${board.map((row, at) => html`<tr>
           <td class="coordinate" aria-hidden="true">${at + 1}</td>

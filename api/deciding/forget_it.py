@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from api.deciding.asking import resolve
+from api.deciding.asking import Throw, resolve
 from api.deciding.chances import Die
+from api.deciding.choosing import decide_choice
 from api.deciding.colours import group_chances, in_groups, light_followed
 from api.deciding.decision import Decision, Play, Wait
 from api.deciding.faces import POSSIBLE, WORDS, within
@@ -47,11 +48,16 @@ def decide_forget_it(played: Replay, settled: Settled, memory: Memory, before: M
     if standing and not throw.reason:
         # As many as awaited were thrown, and yet dice of the last roll lie there as they did: some are too many.
         throw = replace(throw, spare=read(standing), reason="too_many")
-    before_it = [face for track, face in moved(memory, played).items() if track not in apart]
-    throw = suspected(throw, dice, before_it, certain=not settled.hand or wanted >= HARDLY_BY_CHANCE)
-    decision = resolve(played, throw, words_left(state))
+    loose = [face for track, face in moved(memory, played).items() if track not in apart]
+    throw = suspected(throw, dice, loose, certain=not settled.hand or wanted >= HARDLY_BY_CHANCE)
+    return finished(played, settled, throw, memory)
+
+
+def finished(played: Replay, settled: Settled, throw: Throw, memory: Memory) -> tuple[Decision, Memory]:
+    decision = resolve(played, throw, words_left(played.state))
     if isinstance(decision, Play):
-        return decision, spent(light_followed(settled, memory, apart), played, decision.event, throw.tracks)
+        memory = light_followed(settled, memory, aside(played, memory))
+        return decision, spent(memory, played, decision.event, throw.tracks)
     return decision, memory
 
 
@@ -98,39 +104,3 @@ def aside(played: Replay, memory: Memory) -> dict[int, str]:
 def put_back(dice: Sequence[Die], awaited: bool, gone: Mapping[int, str]) -> bool:
     """Dice that lay apart were lifted and put down as they were: they were there at the last look, and are not now."""
     return not awaited and not any(die.why for die in dice) and within([die.face for die in dice], gone.values())
-
-
-def decide_choice(played: Replay, settled: Settled, memory: Memory) -> tuple[Decision, Memory]:
-    """Nothing is rolled before a number is chosen. Setting its dice apart and taking up the others chooses it."""
-    number = chosen_by_hand(played, settled, memory)
-    if number is None:
-        return Wait("choice_first"), replace(memory, fresh=())
-    return Play({"type": "choose", "number": number}), replace(memory, events=played.applied + 1)
-
-
-def chosen_by_hand(played: Replay, settled: Settled, memory: Memory) -> int | None:
-    """The only number whose dice all stayed while all others went, or whose dice alone lie in the tray."""
-    turn = played.state.turn
-    last = newest(played, memory)
-    if len(last) != len(turn.dice):
-        return None
-    where = {die.track: die.zone for die in settled.dice if die.track not in memory.fresh}
-    numbers = {track: face for track, face in last.items() if face not in WORDS}
-    stayed = [face for track, face in numbers.items() if track in where]
-    tray = [face for track, face in numbers.items() if where.get(track) is Zone.TRAY]
-    thrown = len(fresh(settled, memory))
-    for number in pairs(turn):
-        all_of_it = [str(number)] * turn.dice.count(number)
-        rest = turn.in_hand - len(all_of_it)
-        if stayed == all_of_it and thrown in (0, rest) and len(stayed) < len(numbers):
-            return number
-        if tray == all_of_it and not thrown:
-            return number
-    return None
-
-
-def newest(played: Replay, memory: Memory) -> dict[int, str]:
-    """The dice of the last roll with their faces; empty where they are not all known."""
-    last = memory.rolls[-1] if memory.rolls else None
-    known = lain(memory, played)
-    return {track: known[track] for track in last.tracks if track is not None} if last else {}

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from typing import Any
 
+from api.camera.choice import clip_of
 from api.reading import Misordered, report_die, say, table_row
 from vision.expect import Expect, parse_expect
 from vision.pipeline import open_eyes
@@ -18,7 +19,7 @@ from vision.watching.watcher import Event, Watcher
 def watch(source: str, expect: Sequence[str], *, loop: bool, as_json: bool) -> None:
     """Until the source ends. A file is watched frame by frame, however long that takes."""
     expected = expected_dice(expect)
-    frames = frames_of(source, loop=loop)
+    frames = frames_of(source, clip=clip_of(None), loop=loop)
     with closing(frames):
         watcher = Watcher(open_eyes(), expect=expected)
         for frame in frames:

@@ -86,7 +86,10 @@ def test_lines_to_read(clip: str, capsys: pytest.CaptureFixture[str]) -> None:
         ("demo", "there is no clip to play as a camera"),
     ],
 )
-def test_a_source_that_cannot_be_opened(source: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_source_that_cannot_be_opened(
+    source: str, sentence: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("api.watching.clip_of", lambda game: None)
     assert main(["watch", source, "--json"]) == 1
     assert capsys.readouterr().err == f"rollcall watch: {sentence}\n"
 
@@ -96,6 +99,12 @@ def test_a_file_that_is_no_video(tmp_path: Path, capfd: pytest.CaptureFixture[st
     file.write_text("text")
     assert main(["watch", str(file)]) == 1
     assert capfd.readouterr().err == f"rollcall watch: {file} is not a video that can be played\n"
+
+
+def test_the_demo_is_a_clip(clip: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("api.watching.clip_of", lambda game: Path(clip))
+    assert main(["watch", "demo", "--json"]) == 0
+    assert lines(capsys)[0]["event"] == "settled"
 
 
 def test_wrong_expectations(clip: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -31,6 +31,8 @@ class Known:
     reading: Reading
     patch: Floats
     zone: Zone
+    hidden: bool = False
+    """Whether something lay over it at the last reading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,7 @@ class Follower:
         pairs, hidden = self._same_dice(new, evidence)
         known = {here: self._known[there] for there, here in pairs}
         followed = tuple(self._number(die, known.get(place)) for place, die in enumerate(new))
-        hidden_dice = tuple(self._known[place] for place in hidden)
+        hidden_dice = tuple(replace(self._known[place], hidden=True) for place in hidden)
         kept = {die.track for die in (*known.values(), *hidden_dice)}
         gone = tuple(die.track for die in self._known if die.track not in kept)
         moved = any(displaced(self._known[there], new[here]) for there, here in pairs)
@@ -99,7 +101,7 @@ class Follower:
         2. A die with the same face less than its size away was knocked by others.
         3. A die further away was pushed if a hand was there, it shows the same face and look, nothing rolled free where
            it lies now, and others lay still; or if it went into the tray. Where every die has moved, all were thrown.
-        4. A known die that is not found is still there if something lies over its place.
+        4. A known die that is not found is still there if something lies over its place, or did and was not touched.
         """
         if self._elsewhere:
             self._elsewhere = False
@@ -116,7 +118,7 @@ class Follower:
         few = bool(still)
         match.take(lambda there, here: same_look(old[there], new[here]) and was_pushed(new[here], evidence, few=few))
         turned = set(at_place) - set(still)
-        hidden = [place for place in match.left_old if evidence.is_hidden(old[place].reading.box)]
+        hidden = [place for place in match.left_old if is_hidden(old[place], evidence)]
         return [pair for pair in match.pairs if pair not in turned], hidden
 
 
@@ -174,6 +176,11 @@ def was_pushed(die: Known, evidence: Evidence, *, few: bool) -> bool:
     if not evidence.hand:
         return False
     return die.zone is Zone.TRAY or (few and not evidence.moved_loose(die.reading.box))
+
+
+def is_hidden(die: Known, evidence: Evidence) -> bool:
+    box = die.reading.box
+    return evidence.is_hidden(box) or (die.hidden and not evidence.was_stirred(box))
 
 
 def displaced(one: Known, other: Known) -> bool:

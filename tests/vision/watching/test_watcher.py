@@ -203,6 +203,15 @@ def test_dice_under_a_cup_are_still_there(table: Table) -> None:
     assert len(table.watcher.dice) == 5
 
 
+def test_dice_stay_under_a_cup_while_others_are_thrown(table: Table) -> None:
+    under = replace(ON_TABLE, cup=(300, 230))
+    table.show(leaving(under, 340, 230))
+    table.rest(under)
+    new = Die(500, 60, 6)
+    event = settled([*table.show(throw(under, [new])), *table.rest(replace(under, dice=(*FIVE, new)))])
+    assert (lying(event), rolled(event), event.gone) == (list("12345"), ["6"], ())
+
+
 def test_dice_shaken_under_a_cup_were_rolled(table: Table) -> None:
     under = replace(ON_TABLE, cup=(300, 230))
     table.show(leaving(under, 340, 230))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -147,7 +147,3 @@ class Device:
 def sensible(rate: float, otherwise: float) -> float:
     """Drivers and broken files promise nothing, or a million frames a second."""
     return rate if 1 <= rate <= 240 else otherwise
-
-
-def backend_name(opened: Sequence[int] = ()) -> str:
-    return ", ".join(cv2.videoio_registry.getBackendName(backend) for backend in opened or backends())

@@ -19,11 +19,14 @@ from api.live.frames import FrameSlot
 from api.live.hub import Hub
 from api.live.news import deleted_news, state_news
 from api.routes import camera as camera_routes
-from api.routes import events, exports, games, live, pages, reference
+from api.routes import events, exports, games, lessons, live, pages, reference
 from api.routes import lan as lan_routes
 from api.settings import Settings
 from api.store.store import Store
 from api.tables import Table, Tables
+from api.teaching.hearing import Hearing
+from api.teaching.shelf import Shelf
+from api.teaching.teaching import Teaching
 from vision.pipeline import open_eyes
 from vision.watching.sight import Sight
 
@@ -44,9 +47,12 @@ def create_app(
     app.state.settings, app.state.lan, app.state.assets = settings, lan, load_assets()
     app.state.hub, app.state.frames = Hub(), FrameSlot()
     app.state.tables = connected(Tables(store), app.state.hub)
+    app.state.teaching = Teaching(Shelf(store.folder), eyes)
+    see = app.state.teaching.open_eyes
     app.state.camera = with_camera(
-        Camera(app.state.tables, app.state.hub, app.state.frames, settings.data, settings.camera, eyes=eyes)
+        Camera(app.state.tables, app.state.hub, app.state.frames, settings.data, settings.camera, eyes=see)
     )
+    with_lessons(app.state.camera, app.state.teaching)
     add_handlers(app)
     add_routes(app, lan)
     add_guards(app, names or Names(settings.host), lan, settings.port)
@@ -70,6 +76,12 @@ def with_camera(camera: Camera) -> Camera:
     return camera
 
 
+def with_lessons(camera: Camera, teaching: Teaching) -> None:
+    """What players say about dice is learned, and what was read is counted."""
+    hearing = Hearing(teaching)
+    camera.answered, camera.settled = hearing.answered, hearing.settled
+
+
 def connected(tables: Tables, hub: Hub) -> Tables:
     def announce(table: Table) -> None:
         hub.publish(table.record.id, state_news(table, tables.body(table)))
@@ -83,7 +95,7 @@ def connected(tables: Tables, hub: Hub) -> Tables:
 
 def add_routes(app: FastAPI, lan: Lan | None) -> None:
     # What happens at a table is asked for most: its addresses are tried first.
-    for module in (events, games, exports, reference, live, camera_routes):
+    for module in (events, games, exports, reference, live, camera_routes, lessons):
         app.include_router(module.router)
     if lan is not None:
         app.include_router(lan_routes.router)

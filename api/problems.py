@@ -35,6 +35,9 @@ class Trouble(StrEnum):
     NOTHING_ASKED = "nothing_asked"
     ANSWER_UNFIT = "answer_unfit"
     NOTHING_SHOWN = "nothing_shown"
+    NO_SUCH_LESSON = "no_such_lesson"
+    NO_SUCH_FACE = "no_such_face"
+    NOT_LESSONS = "not_lessons"
     INTERNAL = "internal"
 
 
@@ -53,6 +56,9 @@ STATUS: Mapping[Trouble, int] = {
     Trouble.NOTHING_ASKED: 422,
     Trouble.ANSWER_UNFIT: 422,
     Trouble.NOTHING_SHOWN: 422,
+    Trouble.NO_SUCH_LESSON: 404,
+    Trouble.NO_SUCH_FACE: 422,
+    Trouble.NOT_LESSONS: 422,
     Trouble.DISK_FULL: 507,
     Trouble.STORE_UNAVAILABLE: 503,
     Trouble.FOREIGN_HOST: 403,

@@ -125,7 +125,7 @@ def run_here(settings: Settings, store: Store, sock: socket.socket, *, browser: 
     url = f"http://{f'[{settings.host}]' if ':' in settings.host else settings.host}:{settings.port}"
     say(f"Rollcall is at {url} (stop with Ctrl-C). Games are kept in {settings.data}.")
     opened = Listening(Server(config_of(app)), sock)
-    with running(app.state.camera):
+    with closing(app.state.teaching.shelf), running(app.state.camera):
         asyncio.run(serve([opened], started=opener(url) if browser else None))
 
 
@@ -141,7 +141,7 @@ def run_in_lan(
     say(f"Games are kept in {settings.data}. Stop with Ctrl-C.")
     tell(lan, say)
     here = f"http://127.0.0.1:{settings.port}/?token={lan.token}"
-    with running(app.state.camera):
+    with closing(app.state.teaching.shelf), running(app.state.camera):
         asyncio.run(serve(both, started=opener(here) if browser else None, beside=watch(lan, config, say)))
 
 

@@ -11,6 +11,8 @@ from api.problems import STATUS, Trouble
 
 LARGEST_BODY = 1024 * 1024
 """A game of hundreds of turns is a tenth of it."""
+LARGER = {"/api/lessons/import": 32 * 1024 * 1024}
+"""Addresses that take more."""
 
 
 class BodyLimit:
@@ -22,10 +24,10 @@ class BodyLimit:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
-        elif announced(scope) > LARGEST_BODY:
-            await refuse(scope, receive, send, Trouble.TOO_LARGE, most=LARGEST_BODY)
+        elif announced(scope) > (most := LARGER.get(scope["path"], LARGEST_BODY)):
+            await refuse(scope, receive, send, Trouble.TOO_LARGE, most=most)
         else:
-            await self.app(scope, counted(receive), send)
+            await self.app(scope, counted(receive, most), send)
 
 
 def announced(scope: Scope) -> int:
@@ -33,14 +35,14 @@ def announced(scope: Scope) -> int:
     return int(length) if length.isdecimal() else 0
 
 
-def counted(receive: Receive) -> Receive:
+def counted(receive: Receive, most: int) -> Receive:
     seen = 0
 
     async def receive_counted() -> Message:
         nonlocal seen
         message = await receive()
         seen += len(message.get("body", b""))
-        if seen > LARGEST_BODY:
+        if seen > most:
             # FastAPI turns any other error while it reads a body into 400.
             raise HTTPException(STATUS[Trouble.TOO_LARGE])
         return message

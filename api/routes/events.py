@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from fastapi import APIRouter
+from starlette.background import BackgroundTask
 from starlette.responses import Response
 
 from api.consequence import write_preview, write_situation, write_steps, write_try
-from api.deps import GameId, GivenTables, Index
+from api.deps import GameId, GivenHearing, GivenTables, Index
 from api.errors import documented
 from api.routes.games import state_response
 from api.schemas import AtVersion, Consequence, GameState, History, Play, Situation, Steps
@@ -34,9 +35,13 @@ def attempt(tables: GivenTables, game: GameId, wanted: Play) -> Response:
 
 
 @router.patch("/events/{index}", response_model=GameState, responses=CHANGE)
-def correct(tables: GivenTables, game: GameId, index: Index, wanted: Play) -> Response:
+def correct(tables: GivenTables, hearing: GivenHearing, game: GameId, index: Index, wanted: Play) -> Response:
     """Puts an event right and plays the rest again. A later event that no longer fits is kept and shown as `error`."""
-    return state_response(tables, tables.correct(game, wanted.version, index, wanted.event))
+    before = tables.get(game)
+    answer = state_response(tables, tables.correct(game, wanted.version, index, wanted.event))
+    # Looking at the photo again takes a moment: nobody waits for it.
+    answer.background = BackgroundTask(hearing.corrected, tables, before, index, wanted.event)
+    return answer
 
 
 @router.post("/events/{index}/preview", response_model=Consequence, responses=LOOK)

@@ -36,6 +36,7 @@ class Store:
 
     def __init__(self, folder: Path, *, clock: Callable[[], int] = now, photo_room: int = photos.ROOM) -> None:
         make_folder(folder)
+        self.folder = folder
         self._hold = hold(folder)
         try:
             self._writer = Writer(open_games(folder))

@@ -10,6 +10,7 @@ from httpx2 import Response
 from starlette.testclient import WebSocketTestSession
 
 from api.store.store import Store
+from api.teaching.shelf import Shelf
 
 HOME = "http://127.0.0.1:8000"
 State = dict[str, Any]
@@ -53,7 +54,7 @@ def socket(client: TestClient, path: str, **headers: str) -> WebSocketTestSessio
     return client.websocket_connect(HOME.replace("http", "ws") + path, headers=headers)
 
 
-def fill_up(store: Store, pages: int) -> None:
+def fill_up(store: Store | Shelf, pages: int) -> None:
     """As if the disk had room for so many more pages, and no more."""
     used = store._writer.read(lambda connection: connection.execute("PRAGMA page_count").fetchone()[0])
     store._writer.read(lambda connection: connection.execute(f"PRAGMA max_page_count = {used + pages}"))

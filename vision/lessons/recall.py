@@ -77,6 +77,8 @@ def strengths(away: Floats, limit: float) -> NDArray[np.float64]:
 def put_right(chances: dict[str, NDArray[np.float64]], recall: Recall) -> None:
     """Where a mistake was made nearby, what the reader gives to it belongs to what was right."""
     trust = 1 - 1 / strengths(recall.missed, recall.limit)
+    # Of several mistakes nearby the nearest counts: one after the other they would pass on what is not theirs.
+    trust = np.where(recall.missed <= recall.missed.min(axis=1, initial=np.inf, keepdims=True), trust, 0)
     for column in np.flatnonzero(trust.any(axis=0)).tolist():
         read, right = recall.mistakes[column]
         gained = chances[right[0]][:, FACES[right[0]].index(right[1])]

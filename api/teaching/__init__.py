@@ -1,0 +1,1 @@
+"""What players teach: kept on disk, given to the eyes, shown, exported and taken back."""

@@ -13,6 +13,7 @@ from tests.page.looking import looking
 from tests.page.playing import begin
 from tests.page.serving import ask, free_port
 from tests.vision.watching.scenes import Scene
+from vision.pipeline import open_eyes
 
 SOON = 60_000
 """Milliseconds. Clips play at their own pace, and the computer may have other things to do."""
@@ -66,6 +67,18 @@ def test_only_the_doubtful_die_is_asked_about(page: Page, tmp_path: Path) -> Non
         page.click('.question [data-likely="4"]')
         expect(page.locator('main[data-version="1"]')).to_be_visible()
         assert sorted(ask(f"{home}/api/games/{game}")["events"][0]["dice"]) == [1, 2, 3, 4, 5]
+
+
+def test_the_shipped_networks_play_or_ask_and_never_play_wrongly(page: Page, tmp_path: Path) -> None:
+    clip = film(thrown("2 3 4 5 6", 4), tmp_path / "one.mp4")
+    with looking(tmp_path / "data", str(clip), open_eyes()) as home:
+        game = begin(home, "yatzy", ["Ann", "Ben"])
+        open_table(page, home, game)
+        page.wait_for_selector('.ask, main[data-version="1"]')
+        if page.locator(".ask").count():
+            page.click("[data-action=as-proposed]")
+        expect(page.locator('main[data-version="1"]')).to_be_visible(timeout=SOON)
+        assert sorted(ask(f"{home}/api/games/{game}")["events"][0]["dice"]) == [2, 3, 4, 5, 6]
 
 
 def test_a_tab_is_closed_and_a_server_started_anew_in_the_middle_of_a_turn(

@@ -1,6 +1,7 @@
 // A throw that is not sure: exactly the doubtful dice, large, with the likely faces as buttons.
 import { explain, tellEvent } from "../tell.js";
-import { html } from "../ui.js";
+import { html, useEffect } from "../ui.js";
+import { say } from "../voice.js";
 import { t } from "../words.js";
 import { Question } from "./fix.js";
 import { Crop } from "./picture.js";
@@ -14,9 +15,15 @@ export function AskAbout({ game, reading, onAnswer, onAdd }) {
   const kindOf = (place) => byTrack[place.track]?.kind ?? dice[0]?.kind ?? "d6";
   const crop = (track) => byTrack[track] && html`<${Crop} shot=${shot} box=${byTrack[track].box} source=${source} />`;
 
+  // Whoever does not look at the screen hears that something is asked.
+  useEffect(() => say(t(`ask.${reading.reason}`)), [shot]);
+  const right = event && (proposed || (!doubtful.length && !extra.length));
+  const accept = () => onAnswer({ faces: doubtful.map(({ track, face }) => ({ track, face })) });
+
   return html`<section class="ask" role="group" aria-label=${t("ask.title")}>
     <h2>${t(`ask.${reading.reason}`)}</h2>
     ${reading.code && html`<p class="refusal">${explain({ code: reading.code }, game.state)}</p>`}
+    ${right && html`<button type="button" class="main as-proposed" data-action="as-proposed" onClick=${accept}>${t("ask.right", { what: tellEvent(event, game.state) })}</button>`}
     ${reading.reason === "whose" && html`<div class="choices">${game.state.players.map((player) => html`<button type="button" class="choice" data-choice=${`whose-${player}`}
       onClick=${() => onAnswer({ player })}><span class="name">${player}</span></button>`)}</div>`}
     <ul class="questions">
@@ -28,9 +35,6 @@ export function AskAbout({ game, reading, onAnswer, onAdd }) {
           <button type="button" class="quiet" data-action="no-die" onClick=${() => onAnswer({ remove: [track] })}>${t("camera.no_part")}</button></div></li>`)}
     </ul>
     <div class="entry-actions">
-      ${event && proposed && html`<button type="button" class="main" data-action="as-proposed"
-        onClick=${() => onAnswer({ faces: doubtful.map(({ track, face }) => ({ track, face })) })}>${t("ask.right", { what: tellEvent(event, game.state) })}</button>`}
-      ${event && !doubtful.length && !extra.length && html`<button type="button" class="main" data-action="as-proposed" onClick=${() => onAnswer({})}>${t("ask.right", { what: tellEvent(event, game.state) })}</button>`}
       <button type="button" class="quiet" data-action="add-die" onClick=${onAdd}>${t("camera.add")}</button>
       <button type="button" class="quiet" data-action="no-throw" onClick=${() => onAnswer({ dismiss: true })}>${t("ask.no_throw")}</button>
     </div>

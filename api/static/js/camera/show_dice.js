@@ -68,7 +68,7 @@ function Words({ colors, words, onChange }) {
     const other = words.indexOf(word);
     onChange(words.with(other, words[group]).with(group, word));
   }
-  return html`<div class="fields">${colors.map((color, group) => html`<label class="field">${t(`body.${color}`)}
+  return html`<div class="colour-words">${colors.map((color, group) => html`<label>${t(`body.${color}`)}
     <select data-group=${group} onChange=${(event) => choose(group, WORDS[event.target.selectedIndex])}>
       ${WORDS.map((word) => html`<option selected=${words[group] === word}>${word}</option>`)}</select></label>`)}</div>`;
 }

@@ -1,0 +1,103 @@
+"""Where dice come to lie: thrown ones anywhere free in the middle, set-aside ones in a row at the rim."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.random import Generator
+
+from datasets.clips.board import square_at
+from datasets.clips.kit import inner_side, side_of
+from datasets.clips.script import PutAside, Room, Script
+from datasets.look import DieLook
+from datasets.tracer.geometry import about_z, face_up, on_table
+from datasets.tracer.scene import Camera, Die, Pose, Vector
+from engines.core import Json
+
+APART = 1.62
+"""Least distance of two thrown dice, in edges: any turn of them keeps clear."""
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Shares of the picture."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+WHOLE, BELOW_ROW, BESIDE_BOARD = Area(0.1, 0.15, 0.9, 0.8), Area(0.1, 0.3, 0.9, 0.78), Area(0.67, 0.16, 0.94, 0.8)
+
+
+def throw_area(plan: Script) -> Area:
+    """Where thrown dice come to lie: not in the row of those set aside, not on the board."""
+    if plan.room.board is not None:
+        return BESIDE_BOARD
+    return BELOW_ROW if any(isinstance(act, PutAside) for act in plan.acts) else WHOLE
+
+
+def showing(look: DieLook, face: Json, at: Vector, yaw: float) -> Die:
+    """A die flat on the table with this face up; a double die with its small die on the floor of the hollow."""
+    half = look.edge_mm / 2
+    pose = Pose(np.array([at[0], at[1], half]), face_up(side_of(look, face), yaw))
+    inner = inner_side(look, face)
+    if look.inner is None or inner is None:
+        return Die(look, pose)
+    hollow, small = half * 0.76, look.inner.edge_mm / 2
+    centre = pose.centre + np.array([0.0, 0.0, small - hollow])
+    return Die(look, pose, inner=Pose(centre, face_up(inner, yaw + 0.25)), hollow=hollow)
+
+
+def draw_spots(
+    rng: Generator, camera: Camera, area: Area, *, count: int, edge: float, lying: Sequence[Die], start: Vector
+) -> list[Vector]:
+    """Places for thrown dice that keep clear of each other and of what lies there, and can be reached past it."""
+    spots: list[Vector] = []
+    low = np.array([area.left * camera.width, area.top * camera.height])
+    high = np.array([area.right * camera.width, area.bottom * camera.height])
+    for attempt in range(20000):
+        if len(spots) == count:
+            return spots
+        spot = on_table(camera, rng.uniform(low, high))
+        others = [die.pose.centre[:2] for die in lying]
+        if all(np.linalg.norm(spot - other) > APART * edge for other in [*spots, *others]) and (
+            attempt > 10000 or all(_passes(start, spot, other, 1.1 * edge) for other in others)
+        ):
+            spots.append(spot)
+    raise ValueError(f"no room for {count} dice of {edge} mm")
+
+
+def _passes(start: Vector, end: Vector, other: Vector, gap: float) -> bool:
+    """Whether the second half of the way, along the table, keeps clear of a die."""
+    way = end - start[:2]
+    share = float(np.clip((other - start[:2]) @ way / max(float(way @ way), 1e-6), 0.4, 1.0))
+    return float(np.linalg.norm(start[:2] + way * share - other)) > gap
+
+
+def aside_spot(camera: Camera, slot: int, edge_pixels: float) -> Vector:
+    """In the row along the far rim, from the left."""
+    pixel = np.array([0.07 * camera.width + slot * edge_pixels * 1.6, 0.115 * camera.height])
+    return on_table(camera, pixel)
+
+
+def onto_square(room: Room, die: Die, square: tuple[int, int], rng: Generator) -> Pose:
+    """In the middle of a square, nearly straight."""
+    x, y = square_at(room.board, square)
+    at = np.array([x, y]) + rng.normal(0, 0.8, 2)
+    return _straightened(die, at, float(rng.normal(0, 0.06)))
+
+
+def into_row(die: Die, at: Vector, rng: Generator) -> Pose:
+    return _straightened(die, at, float(rng.normal(0, 0.12)))
+
+
+def _straightened(die: Die, at: Vector, off: float) -> Pose:
+    """The same face up, its sides along the picture."""
+    flat = die.pose.turn[:, int(np.argmin(np.abs(die.pose.turn[2])))]
+    yaw = float(np.arctan2(flat[1], flat[0]))
+    nearest = round(yaw / (np.pi / 2)) * np.pi / 2
+    return Pose(np.array([at[0], at[1], die.pose.centre[2]]), about_z(nearest + off - yaw) @ die.pose.turn)

@@ -24,7 +24,7 @@ from models.crops import Crops, cut, open_crops
 from models.loop import Course, add_options, begin, train
 from models.nets import Reader
 from models.questions import HEAD_NAMES, HEADS, UNKNOWN
-from models.reader_views import make_view
+from models.reader_views import SIDE, make_view
 from models.shares import HELD_BACK, KIND_SHARES, SHARES
 from models.toy import toy_pictures
 
@@ -47,8 +47,8 @@ class Pool:
 class Views(IterableDataset[tuple[Tensor, Tensor]]):
     """An endless stream of views; every worker and every restart has its own seed."""
 
-    def __init__(self, pools: Sequence[Pool], seed: int) -> None:
-        self.pools, self.seed = [pool for pool in pools if len(pool.rows)], seed
+    def __init__(self, pools: Sequence[Pool], seed: int, side: int) -> None:
+        self.pools, self.seed, self.side = [pool for pool in pools if len(pool.rows)], seed, side
 
     def __iter__(self) -> Iterator[tuple[Tensor, Tensor]]:
         cv2.setNumThreads(1)
@@ -57,7 +57,7 @@ class Views(IterableDataset[tuple[Tensor, Tensor]]):
         shares = np.cumsum([pool.share for pool in self.pools])
         while True:
             pool = self.pools[int(np.searchsorted(shares, rng.uniform(0, shares[-1])))]
-            pixels, told = make_view(pool.crops, int(pool.rows[rng.integers(len(pool.rows))]), rng)
+            pixels, told = make_view(pool.crops, int(pool.rows[rng.integers(len(pool.rows))]), rng, self.side)
             yield torch.from_numpy(np.ascontiguousarray(pixels[..., ::-1])), torch.from_numpy(told.astype(np.int64))
 
 
@@ -114,15 +114,16 @@ def loss_of(net: nn.Module, crops: Tensor, told: Tensor) -> Tensor:
     return loss(out, told)
 
 
-def learn(course: Course, sources: Sequence[Pool], *, batch: int, workers: int) -> Path:
+def learn(course: Course, sources: Sequence[Pool], *, batch: int, workers: int, side: int = SIDE) -> Path:
     training, done = begin(course, Reader)
-    stream = DataLoader(Views(sources, course.seed + done), batch_size=batch, num_workers=workers)
+    stream = DataLoader(Views(sources, course.seed + done, side), batch_size=batch, num_workers=workers)
     return train(training, done, stream, loss_of)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--crops", type=Path, default=Path("runs/crops"), help="what models.crops has cut")
+    parser.add_argument("--pixels", type=int, default=SIDE, help="side of a view; most steps can be made on small ones")
     add_options(parser, Path("runs/reader"), 5000)
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
@@ -131,7 +132,7 @@ def main() -> None:
         crops = cut(toy_pictures(options.run / "toy"), seed=1)
         print(learn(course, [Pool(crops, np.arange(len(crops)), 1)], batch=4, workers=0))
     else:
-        print(learn(course, pools(options.crops, options.without), batch=BATCH, workers=1))
+        print(learn(course, pools(options.crops, options.without), batch=BATCH, workers=1, side=options.pixels))
 
 
 if __name__ == "__main__":

@@ -89,8 +89,12 @@ class Seat:
         if table.record.id != self.game:
             return
         with self._lock:
-            if not self._busy and self._look is not None:
-                self._decide()
+            if self._busy or self._look is None:
+                return
+            if table.played.applied < self.memory.events:
+                # What was played of this look was taken back.
+                self._decision = None
+            self._decide()
 
     def answer(self, version: int, shot: int, said: Said) -> Table:
         """A question is answered, or a played roll put right. Raises what `Tables` raises."""

@@ -251,3 +251,12 @@ def test_the_colours_of_the_dice_are_learnt_and_kept(ask: Asking, tmp_path: Path
     assert bad(ask.client.post("/api/camera/dice/accept", json={"words": ["FOR"] * 3}), 422) == "answer_unfit"
     good(ask.client.post("/api/camera/dice/accept", json={"words": ["IT", "GET", "FOR"]}))
     assert load_groups(tmp_path / "data")["forget-it"].names == ("IT", "GET", "FOR")
+
+
+def test_a_throw_that_was_taken_back_is_not_played_again_by_itself(table: Watched) -> None:
+    table.throw("1 2 3 4 5")
+    good(table.ask.post(table.now(), "undo"))
+    reading = table.reading()
+    assert reading["decision"] == "wait" and table.now()["events"] == []
+    good(table.answer(claim=True))
+    assert table.now()["events"] == [{"type": "roll", "dice": [1, 2, 3, 4, 5]}]

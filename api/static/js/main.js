@@ -3,17 +3,19 @@ import { useGame } from "./game.js";
 import { recall, remember } from "./memory.js";
 import { CameraPage } from "./pages/camera.js";
 import { HistoryPage } from "./pages/history.js";
+import { LessonsPage } from "./pages/lessons.js";
 import { RulesPage } from "./pages/rules.js";
 import { SettingsPage } from "./pages/settings.js";
 import { StartPage } from "./pages/start.js";
 import { StatisticsPage } from "./pages/statistics.js";
 import { TablePage } from "./pages/table.js";
+import { TeachPage } from "./pages/teach.js";
 import { link, useRoute } from "./router.js";
 import { gameName } from "./tell.js";
 import { cls, html, render, useEffect, useState } from "./ui.js";
 import { likely, speak, spoken, t } from "./words.js";
 
-const PAGES = { camera: CameraPage, rules: RulesPage, settings: SettingsPage, statistics: StatisticsPage };
+const PAGES = { camera: CameraPage, lessons: LessonsPage, rules: RulesPage, settings: SettingsPage, statistics: StatisticsPage, teach: TeachPage };
 
 function App() {
   const route = useRoute();

@@ -15,21 +15,25 @@ const KINDS = { "forget-it": "word", yatzy: "d6", "double-yatzy": "double", geni
 const CLAIMABLE = ["first_look", "choice_first", "nothing_rolled", "dismissed"];
 
 // Opening a table brings the camera to it; so does a camera that has lost its game, after a restart.
-export function useBound(game) {
+function useBound(game) {
   const { state } = game.live;
   const on = Boolean(state) && state.source.source !== "none";
   const [opened, setOpened] = useState(false);
+  const [answered, setAnswered] = useState(false);
   useEffect(() => {
     if (!on || (opened && state.game !== null)) return;
     setOpened(true);
-    if (state.game !== game.id) bind(game.id).then(game.live.take, () => {});
+    if (state.game !== game.id) bind(game.id).then(game.live.take, () => {}).then(() => setAnswered(true));
   }, [on, state?.game]);
+  return answered;
 }
 
+// The picture has its place from the start, also while the camera is still on its way here.
 export function CameraOnTable({ game }) {
   const { state } = game.live;
+  const answered = useBound(game);
   if (!state || state.source.source === "none") return null;
-  if (state.game !== game.id) {
+  if (state.game !== game.id && answered) {
     return html`<p class="camera-line">${t("camera.elsewhere")}
       <button type="button" class="quiet" data-action="bind" onClick=${() => bind(game.id).then(game.live.take, () => {})}>${t("camera.here")}</button></p>`;
   }

@@ -1,5 +1,6 @@
 // Language, light or dark, voice: for this browser, from now on.
 import { recall, remember } from "../memory.js";
+import { link } from "../router.js";
 import { health } from "../server.js";
 import { html, useEffect, useState } from "../ui.js";
 import { canSpeak, say, setVoice, voiceOn } from "../voice.js";
@@ -41,6 +42,7 @@ export function SettingsPage({ language, onLanguage }) {
       <p class="hint">${canSpeak() ? t("voice.about") : t("voice.none")}</p>
     </fieldset>
     ${lan && html`<section><h2>${t("lan.title")}</h2><p>${t("lan.about")}</p><img class="qr" src="/api/qr.svg" alt=${t("lan.code")} width="240" height="240" /></section>`}
+    <section><h2>${t("lessons.title")}</h2><p class="exports"><a class="button quiet" href=${link("lessons")}>${t("lessons.title")}</a> <a class="button quiet" href=${link("teach")}>${t("teach.title")}</a></p></section>
     <section><h2>${t("keys.title")}</h2>
       <dl class="keys">${["digits", "letters", "arrows", "enter", "backspace", "space", "u"].map((key) => html`<dt>${t(`keys.${key}`)}</dt><dd>${t(`keys.${key}.about`)}</dd>`)}</dl>
     </section>

@@ -1,6 +1,6 @@
 // The table: what to do now, the dice, the choices, the sheet.
 import { isLive } from "../camera/live.js";
-import { CameraOnTable, useBound } from "../camera/table.js";
+import { CameraOnTable } from "../camera/table.js";
 import { PLAY } from "../games/all.js";
 import { LookAtBoard } from "../games/set_dice.js";
 import { useKeys } from "../keys.js";
@@ -16,7 +16,6 @@ import { number, t } from "../words.js";
 export function TablePage({ game }) {
   const { state } = game;
   const sentence = useRef(null);
-  useBound(game);
   useKeys((key) => {
     if (key !== "u" || !state.undoable) return false;
     game.undo();

@@ -1,0 +1,104 @@
+"""The thread at the camera: sources that are there, that end, and that never come."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from api.app import connected, with_camera
+from api.camera.loop import running
+from api.camera.service import Camera
+from api.live.frames import FrameSlot, take_in
+from api.live.hub import Hub
+from api.store.store import Store
+from api.tables import Tables
+from tests.page.clips import Counting, dice, film, rest, thrown
+from tests.vision.watching.scenes import Scene, draw
+from vision.errors import Lack, Unfit
+from vision.opencv import cv2
+from vision.watching.sight import Sight
+
+PATIENCE = 60.0
+
+
+@contextmanager
+def camera_at(
+    store: Store, folder: Path, given: str, eyes: Callable[[], Sight] = Counting, **about: Any
+) -> Iterator[Camera]:
+    hub, frames = Hub(), FrameSlot()
+    camera = Camera(connected(Tables(store), hub), hub, frames, folder, given, eyes=eyes, **about)
+    with running(with_camera(camera)):
+        camera.bind(camera.tables.create("yatzy", ["Ann", "Ben"], {}).record.id)
+        yield camera
+
+
+def until(found: Callable[[], object]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not found():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def events(camera: Camera) -> Any:
+    assert camera.game is not None
+    return camera.tables.get(camera.game).log.events
+
+
+def test_a_clip_is_played_once_and_its_end_is_told(store: Store, tmp_path: Path) -> None:
+    clip = film(thrown("1 2 2 5 6", 0.8), tmp_path / "one.mp4")
+    with camera_at(store, tmp_path, str(clip)) as camera:
+        until(lambda: camera.source.reason == "ended")
+        assert [sorted(event["dice"]) for event in events(camera)] == [[1, 2, 2, 5, 6]]
+        assert (camera.source.state, camera.source.width, camera.source.height) == ("lost", 640, 360)
+
+
+def test_a_demo_begins_when_its_game_comes_and_begins_again_when_it_ends(store: Store, tmp_path: Path) -> None:
+    clips = tmp_path / "clips"
+    clips.mkdir()
+    with camera_at(store, tmp_path, "demo", clips=clips) as camera:
+        until(lambda: camera.source.reason == "no_clip")
+        film(thrown("1 2 2 5 6", 0.8), clips / "yatzy.mp4")
+        camera.bind(camera.tables.create("yatzy", ["Ann", "Ben"], {}).record.id)
+        until(lambda: (camera.write()["reading"]["shot"] or 0) >= 2)
+        assert sorted(events(camera)[0]["dice"]) == [1, 2, 2, 5, 6] and camera.source.state == "running"
+
+
+def test_frames_of_a_browser_are_watched(store: Store, tmp_path: Path) -> None:
+    scenes = [*thrown("3 3 3 2 2", 0), *rest(Scene(dice("3 3 3 2 2"), texture=False), 30)]
+    with camera_at(store, tmp_path, "none") as camera:
+        camera.choose("browser", 0)
+        for at, scene in enumerate(scenes):
+            take_in(camera.frames, cv2.imencode(".jpg", draw(scene, at % 3))[1].tobytes())
+            time.sleep(1 / 30)
+            if events(camera):
+                break
+        assert [sorted(event["dice"]) for event in events(camera)] == [[2, 2, 3, 3, 3]]
+
+
+@pytest.mark.parametrize(("given", "reason"), [("/nowhere/clip.mp4", "missing"), ("97", "no_camera")])
+def test_what_is_not_there_is_told_and_waited_for(store: Store, tmp_path: Path, given: str, reason: str) -> None:
+    with camera_at(store, tmp_path, given) as camera:
+        until(lambda: camera.source.state == "lost")
+        assert camera.source.reason == reason
+        camera.choose("none", 0)
+        until(lambda: camera.write()["source"]["state"] == "off")
+
+
+def test_without_networks_the_table_says_so(store: Store, tmp_path: Path) -> None:
+    def missing() -> Sight:
+        raise Unfit(Lack.MODEL_MISSING, file="reader.onnx")
+
+    with camera_at(store, tmp_path, "browser", eyes=missing) as camera:
+        until(lambda: camera.source.reason == "eyes")
+
+
+def test_nobody_looks_and_the_camera_sleeps(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with camera_at(store, tmp_path, "browser") as camera:
+        until(lambda: camera.source.state in ("opening", "running"))
+        monkeypatch.setattr("api.camera.service.LINGER", 0.0)
+        until(lambda: camera.source.state == "asleep")

@@ -180,6 +180,12 @@ def test_after_a_bump_dice_are_followed_where_they_are_now(table: Table) -> None
     assert (lying(event), rolled(event)) == (list("12345"), ["6"])
 
 
+def test_of_two_dice_only_the_picture_tells_that_the_camera_moved() -> None:
+    table = started(Table(), Scene(FIVE[:2]))
+    events = table.rest(Scene(FIVE[:2], shift=(60, 30)), 1)
+    assert not [event for event in events if isinstance(event, Settled)]
+
+
 def test_a_still_hand_is_waited_for(table: Table) -> None:
     table.show(reaching(ON_TABLE, 180, 120))
     assert table.watcher.moment is Moment.HAND
@@ -336,9 +342,11 @@ def test_a_gap_in_time_is_looked_at_anew(table: Table) -> None:
 
 
 def test_another_size_of_the_picture_is_no_roll(table: Table) -> None:
+    """A phone is turned: everything lies elsewhere on the picture, but the dice show what they showed."""
     events: list[Event] = []
+    elsewhere = table.eyes.scene = Scene(tuple(die.at(590 - die.x, 340 - die.y) for die in FIVE))
     for number in range(30):
-        tall = np.ascontiguousarray(draw(ON_TABLE, number)[:, :600])
+        tall = np.ascontiguousarray(draw(elsewhere, number)[:, :600])
         events += table.watcher.take(tall, table.t + (number + 1) / 30)
     assert not [event for event in events if isinstance(event, Settled)]
     assert len(table.watcher.dice) == 5

@@ -1,0 +1,131 @@
+// What was taught: see it, filter it, put it right, forget it, carry it elsewhere.
+import { Die } from "../dice.js";
+import { Trouble } from "../parts.js";
+import { link } from "../router.js";
+import { Problem, ask } from "../server.js";
+import { faceName } from "../tell.js";
+import { cls, html, useEffect, useState } from "../ui.js";
+import { moment, number, t } from "../words.js";
+import { KINDS, faceOf } from "./teach.js";
+
+const SHOWN = 60;
+const MEGABYTE = 1024 * 1024;
+
+export function LessonsPage() {
+  const [wish, setWish] = useState({ dice_set: null, kind: null, wrong: false });
+  const [found, setFound] = useState(null);
+  const [problem, setProblem] = useState(null);
+  const query = new URLSearchParams(Object.entries(wish).filter(([, value]) => value !== null && value !== false));
+
+  const look = () => ask("GET", `/api/lessons?${query}&limit=${SHOWN}`).then(setFound, setProblem);
+  useEffect(() => {
+    look();
+  }, [query.toString()]);
+
+  async function send(method, path, body) {
+    setProblem(null);
+    try {
+      await ask(method, path, body);
+      await look();
+    } catch (refused) {
+      if (!(refused instanceof Problem)) throw refused;
+      setProblem(refused);
+    }
+  }
+
+  const forget = (keys) => send("POST", "/api/lessons/delete", { keys });
+
+  return html`<main class="lessons-page">
+    <div class="section-head"><h1>${t("lessons.title")}</h1><a class="button main" href=${link("teach")}>${t("teach.title")}</a></div>
+    <p>${t("lessons.about")}</p>
+    <${Trouble} problem=${problem} />
+    ${found && html`
+      ${found.set_aside && html`<p class="refusal" role="alert">${t("lessons.set_aside", { file: found.set_aside })}</p>`}
+      <${Switches} found=${found} send=${send} />
+      <${Contradictions} pairs=${found.contradictions} lessons=${found.lessons} forget=${forget} />
+      <${Filters} found=${found} wish=${wish} setWish=${setWish} />
+      <ul class="lessons">${found.lessons.map((lesson) => html`<${Lesson} key=${lesson.id} lesson=${lesson} forget=${forget} />`)}</ul>
+      ${!found.lessons.length && html`<p class="hint">${t("lessons.none")}</p>`}
+      ${found.total > found.lessons.length && html`<p class="hint">${t("lessons.newest", { shown: found.lessons.length, count: found.total })}</p>`}
+      <${Carry} query=${query} look=${look} setProblem=${setProblem} dice_set=${wish.dice_set} />
+      <${Weeks} />`}
+  </main>`;
+}
+
+function Switches({ found, send }) {
+  const change = (body) => send("PATCH", "/api/lessons", body);
+  return html`<fieldset class="setting"><legend>${t("lessons.use")}</legend>
+    <label><input type="checkbox" name="on" checked=${found.on} onChange=${(event) => change({ on: event.target.checked })} /> ${t("lessons.on")}</label>
+    <label><input type="checkbox" name="keep" checked=${found.keep} onChange=${(event) => change({ keep: event.target.checked })} /> ${t("lessons.keep")}</label>
+    <label>${t("lessons.table_set")} <select name="table-set" onChange=${(event) => change({ dice_set: event.target.value })}>
+      ${found.sets.map((each) => html`<option value=${each} selected=${each === found.dice_set}>${each || t("lessons.everyday")}</option>`)}</select></label>
+    <p class="hint">${t("lessons.size", { count: found.total, used: Math.ceil(found.bytes / MEGABYTE), room: Math.round(found.room / MEGABYTE), most: found.most })}</p>
+  </fieldset>`;
+}
+
+// Two dice that look the same and were called different things: one of them is mistaken.
+function Contradictions({ pairs, lessons, forget }) {
+  const byId = Object.fromEntries(lessons.map((lesson) => [lesson.id, lesson]));
+  const shown = pairs.filter((pair) => pair.every((id) => byId[id])).slice(0, 5);
+  return shown.length > 0 && html`<section class="contradictions"><h2>${t("lessons.contradictions")}</h2><p>${t("lessons.contradictions.about")}</p>
+    ${shown.map((pair) => html`<div class="pair" data-pair=${pair.join("-")}>${pair.map((id) => html`<figure><${Shown} lesson=${byId[id]} />
+      <button type="button" data-keep=${id} onClick=${() => forget(pair.filter((other) => other !== id))}>${t("lessons.keep_this", { face: faceName(faceOf(byId[id].face)) })}</button></figure>`)}</div>`)}
+  </section>`;
+}
+
+function Filters({ found, wish, setWish }) {
+  const pick = (name, value) => setWish({ ...wish, [name]: value });
+  const every = "*";
+  const choice = (name, options, text) => html`<select name=${name} aria-label=${t(`lessons.filter.${name}`)} onChange=${(event) => pick(name, event.target.value === every ? null : event.target.value)}>
+    <option value=${every}>${t(`lessons.filter.${name}`)}</option>
+    ${options.map((each) => html`<option value=${each} selected=${each === wish[name]}>${text(each)}</option>`)}</select>`;
+  return html`<div class="filters">${choice("dice_set", found.sets, (each) => each || t("lessons.everyday"))} ${choice("kind", KINDS, (each) => t(`teach.kind.${each}`))}
+    <label><input type="checkbox" name="wrong" checked=${wish.wrong} onChange=${(event) => pick("wrong", event.target.checked)} /> ${t("lessons.filter.wrong")}</label></div>`;
+}
+
+function Shown({ lesson }) {
+  return html`<img src=${`/api/lessons/${lesson.id}/picture`} width="96" height="96" loading="lazy" alt=${faceName(faceOf(lesson.face))} />`;
+}
+
+function Lesson({ lesson, forget }) {
+  return html`<li class=${cls("lesson", !lesson.right && "misread")} data-lesson=${lesson.id}>
+    <${Shown} lesson=${lesson} /> <${Die} face=${faceOf(lesson.face)} kind=${lesson.kind} />
+    <p>${faceName(faceOf(lesson.face))}${lesson.read !== null && !lesson.right && html`<span class="hint"> ${t("lessons.read", { face: faceName(faceOf(lesson.read)) })}</span>`}
+      <span class="hint"> ${lesson.dice_set || t("lessons.everyday")} · ${moment(lesson.made)}</span></p>
+    <button type="button" class="quiet" data-action="forget" aria-label=${t("lessons.forget_one", { face: faceName(faceOf(lesson.face)) })} onClick=${() => forget([lesson.id])}>${t("lessons.forget")}</button>
+  </li>`;
+}
+
+function Carry({ query, look, setProblem, dice_set }) {
+  const [added, setAdded] = useState(null);
+  async function bring(event) {
+    const [file] = event.target.files;
+    if (!file) return;
+    setProblem(null);
+    const where = dice_set ? `?${new URLSearchParams({ dice_set })}` : "";
+    const answer = await fetch(`/api/lessons/import${where}`, { method: "POST", body: file, headers: { "content-type": "application/octet-stream" } });
+    const said = await answer.json();
+    if (answer.ok) setAdded(said.added);
+    else setProblem(new Problem(answer.status, said));
+    look();
+  }
+  return html`<section><h2>${t("lessons.carry")}</h2><p class="hint">${t("lessons.carry.about")}</p>
+    <p class="exports"><a class="button quiet" data-action="export" href=${`/api/lessons/export?${query}`} download>${t("lessons.export")}</a>
+      <label class="button quiet">${t("lessons.import")} <input type="file" name="import" accept=".zip,application/zip" class="unseen" onChange=${bring} /></label></p>
+    ${added !== null && html`<p role="status" data-added=${added}>${t("lessons.added", { count: added })}</p>`}
+  </section>`;
+}
+
+// By week: how many dice were read, how many of them not for sure, how many put right.
+function Weeks() {
+  const [weeks, setWeeks] = useState([]);
+  useEffect(() => {
+    ask("GET", "/api/lessons/weeks").then((found) => setWeeks(found.weeks), () => {});
+  }, []);
+  const most = Math.max(1, ...weeks.map((week) => week.seen));
+  const bar = (value) => html`<td><meter min="0" max=${most} value=${value}></meter> ${number(value)}</td>`;
+  return weeks.length > 0 && html`<section><h2>${t("weeks.title")}</h2>
+    <table class="bars weeks"><thead><tr><th scope="col">${t("weeks.week")}</th><th scope="col">${t("weeks.kind")}</th><th scope="col">${t("weeks.seen")}</th><th scope="col">${t("weeks.unsure")}</th><th scope="col">${t("weeks.corrected")}</th></tr></thead>
+      <tbody>${weeks.map((week) => html`<tr data-week=${`${week.week}-${week.kind}`}><th scope="row">${week.week}</th><td>${t(`teach.kind.${week.kind}`)}</td>${bar(week.seen)}${bar(week.unsure)}${bar(week.corrected)}</tr>`)}</tbody></table>
+  </section>`;
+}

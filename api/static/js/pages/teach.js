@@ -1,0 +1,108 @@
+// Teach a set: put the die down, say what it shows, turn it, again; until a whole round was read right.
+import { AllFaces } from "../camera/fix.js";
+import { Crop, Marks, Picture } from "../camera/picture.js";
+import { sourceLine } from "../camera/source.js";
+import { Trouble } from "../parts.js";
+import { link } from "../router.js";
+import { Problem, ask } from "../server.js";
+import { faceName } from "../tell.js";
+import { cls, html, useEffect, useState } from "../ui.js";
+import { listed, t } from "../words.js";
+import { useCamera } from "./camera.js";
+
+export const KINDS = ["d6", "word", "challenge", "double", "set"];
+const MOVING = ["hand", "rolling"];
+
+// The name of a face as lessons have it, and back.
+export const nameOf = (face) => (Array.isArray(face) ? face.join("/") : String(face));
+export const faceOf = (name) => (/^\d$/.test(name) ? Number(name) : /^\d\/\d$/.test(name) ? name.split("/").map(Number) : name);
+
+export function TeachPage() {
+  const live = useCamera();
+  const [dice_set, setSet] = useState("");
+  const [kind, setKind] = useState("d6");
+  const [begun, setBegun] = useState(false);
+  const [sets, setSets] = useState([]);
+  useEffect(() => {
+    ask("GET", "/api/lessons?limit=1").then((found) => {
+      setSets(found.sets.filter(Boolean));
+      setSet(found.dice_set);
+    }, () => {});
+  }, []);
+
+  async function begin(event) {
+    event.preventDefault();
+    await ask("PATCH", "/api/lessons", { dice_set, on: true });
+    await ask("PUT", "/api/camera/game", { game: null });
+    setBegun(true);
+  }
+
+  return html`<main class="teach-page">
+    <div class="section-head"><h1>${t("teach.title")}</h1><a class="button quiet" href=${link("lessons")}>${t("lessons.title")}</a></div>
+    ${!begun ? html`<form class="narrow" onSubmit=${begin}>
+        <p>${t("teach.about")}</p>
+        <label class="setting">${t("teach.set")} <input name="set" list="sets" maxlength="60" value=${dice_set} onInput=${(event) => setSet(event.target.value)} placeholder=${t("teach.set.example")} /></label>
+        <datalist id="sets">${sets.map((each) => html`<option value=${each} />`)}</datalist>
+        <label class="setting">${t("teach.kind")} <select name="kind" value=${kind} onChange=${(event) => setKind(event.target.value)}>
+          ${KINDS.map((each) => html`<option value=${each} selected=${each === kind}>${t(`teach.kind.${each}`)}</option>`)}</select></label>
+        <button class="main" data-action="begin">${t("teach.begin")}</button>
+      </form>`
+      : live.state && html`<${Round} live=${live} dice_set=${dice_set} kind=${kind} />`}
+  </main>`;
+}
+
+function Round({ live, dice_set, kind }) {
+  const { state, reading } = live;
+  const [progress, setProgress] = useState(null);
+  const [said, setSaid] = useState(null);
+  const [chosen, setChosen] = useState(null);
+  const [problem, setProblem] = useState(null);
+  const query = new URLSearchParams({ kind, dice_set });
+  useEffect(() => {
+    ask("GET", `/api/lessons/progress?${query}`).then(setProgress, setProblem);
+  }, []);
+  // A die that was moved is another question.
+  useEffect(() => {
+    if (MOVING.includes(state.moment)) setSaid(null);
+  }, [state.moment]);
+
+  const dice = reading?.shot ? reading.dice : [];
+  const die = dice.find((each) => each.track === chosen) ?? (dice.length === 1 ? dice[0] : null);
+  const told = die !== null && said?.track === die.track;
+
+  async function teach(face) {
+    setProblem(null);
+    try {
+      const learned = await ask("POST", "/api/lessons", { shot: reading.shot, track: die.track, kind, face: nameOf(face), dice_set });
+      setProgress(learned.progress);
+      setSaid({ track: die.track, face, right: learned.lesson.right });
+    } catch (refused) {
+      if (!(refused instanceof Problem)) throw refused;
+      setProblem(refused);
+    }
+  }
+
+  return html`<div class="camera-columns">
+    <section><${Picture} live=${live}><${Marks} dice=${dice} chosen=${die?.track} canTap=${() => dice.length > 1} onTap=${(each) => setChosen(each.track)} /><//>
+      <p class="camera-line"><span class=${cls("moment", state.moment)} role="status">${t(`moment.${state.moment}`)}</span> <span class="hint">${sourceLine(state.source)}</span></p></section>
+    <section class="teaching">
+      ${progress && html`<${Standing} progress=${progress} kind=${kind} />`}
+      <${Trouble} problem=${problem} />
+      ${told ? html`<p class="step" role="status" data-said=${String(said.right)}>${said.right ? t("teach.knew", { face: faceName(said.face) }) : t("teach.noted", { face: faceName(said.face) })}</p>`
+        : die ? html`<div class="question" data-die=${die.track}><${Crop} shot=${reading.shot} box=${die.box} source=${state.source} />
+            <div><p class="step">${t("teach.what")}</p><p class="hint">${t("teach.read", { face: die.face === null ? "?" : faceName(die.face) })}</p>
+              <${AllFaces} kind=${kind} onFace=${teach} /></div></div>`
+        : html`<p class="step" role="status">${dice.length ? t("teach.which") : t("teach.put")}</p>`}
+    </section>
+  </div>`;
+}
+
+function Standing({ progress: { faces, needed, right, shown, round, good }, kind }) {
+  const fresh = faces.filter((face) => !face.lessons).map(({ face }) => faceName(faceOf(face)));
+  const weak = needed.filter((name) => faces.some(({ face, lessons }) => face === name && lessons)).slice(0, 3).map((name) => faceName(faceOf(name)));
+  return html`<div class="standing" data-good=${String(good)} data-kind=${kind}>
+    <p role="status"><strong>${good ? t("teach.good", { right, round }) : fresh.length ? t("teach.fresh", { faces: listed(fresh) }) : weak.length ? t("teach.weak", { faces: listed(weak) }) : t("teach.more")}</strong></p>
+    <p data-round=""><progress max=${round} value=${right}></progress> ${t("teach.round", { right, shown, round })}</p>
+    <ul class="needed">${faces.map(({ face, lessons, right: known }) => html`<li class=${cls(lessons === 0 && "fresh")} data-face-progress=${face}>${t("teach.face", { face: faceName(faceOf(face)), count: lessons, right: known })}</li>`)}</ul>
+  </div>`;
+}

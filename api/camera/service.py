@@ -117,8 +117,12 @@ class Camera:
             if self._order.choice.source == DEMO:
                 self._reorder(self._order.choice)
             self.wake()
+        # What lies there is shown at once, though it was not thrown for this game.
+        self.again.set()
         self._tell_reading(Told(game))
         self.tell()
+        for news in self.telling.frame():
+            self.telling.publish(news)
 
     def show_dice(self, game: str, settings: Mapping[str, Json]) -> None:
         """From now on, dice are judged and not played, until a game is bound or somebody has seen enough."""

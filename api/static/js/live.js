@@ -28,7 +28,7 @@ export function follow(query, on) {
   function hear(news) {
     heard();
     wait = FIRST_WAIT;
-    if (news.type === "state") on.connected(true);
+    if (news.type === "state") on.connected?.(true);
     on[news.type]?.(news[news.type]);
   }
 
@@ -52,10 +52,10 @@ export function follow(query, on) {
     clearTimeout(silence);
     if (ended) return;
     if (code === GONE) {
-      on.deleted();
+      on.deleted?.();
       return;
     }
-    on.connected(false);
+    on.connected?.(false);
     timer = setTimeout(connect, wait * (0.75 + Math.random() / 2));
     wait = Math.min(LONGEST_WAIT, wait * 2);
   }

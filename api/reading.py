@@ -18,6 +18,7 @@ from vision.opencv import cv2
 from vision.overlay import draw
 from vision.pictures import load_picture
 from vision.pipeline import Eyes, open_eyes
+from vision.progress import with_progress
 from vision.types import Look, Picture, Reading
 
 OFFERED = 5
@@ -50,10 +51,13 @@ def order_of(options: argparse.Namespace) -> Order:
 
 
 def read_all(files: Sequence[str], order: Order) -> int:
-    """Answers picture by picture, as soon as each is read. The status is 1 if one of them could not be."""
+    """Answers picture by picture, as soon as each is read. The status is 1 if one of them could not be.
+
+    Where the answers go into a file, the screen shows how far it is instead.
+    """
     eyes, saver = open_eyes(), Saver(order.save)
     status = 0
-    for file in files:
+    for file in files if sys.stdout.isatty() else with_progress(files, "pictures"):
         status = max(status, read_one(file, eyes, order, saver))
     return status
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -28,6 +27,7 @@ from datasets.look import FACE_PIXELS, DieLook
 from datasets.tracer.camera import draw_tilt, look_at
 from datasets.tracer.geometry import NORMALS, RIGHTS, face_up, project, surface_points
 from datasets.tracer.scene import Camera
+from vision.progress import with_progress
 
 SIDE = 176
 DETAIL = 2
@@ -208,7 +208,7 @@ def main() -> None:
     (options.out / "images").mkdir(parents=True, exist_ok=True)
     stream = pictures(options.kinds.split(","), options.split, np.random.default_rng(options.seed))
     with (options.out / "labels.jsonl").open("w") as labels:
-        for number, (picture, die) in zip(range(options.count), stream, strict=False):
+        for number, (picture, die) in zip(with_progress(range(options.count), "cubes"), stream, strict=False):
             name = f"images/{number:06d}.jpg"
             cv2.imwrite(str(options.out / name), picture, [cv2.IMWRITE_JPEG_QUALITY, 92])
             row = {
@@ -220,8 +220,6 @@ def main() -> None:
                 "dice": [die],
             }
             labels.write(json.dumps(row, ensure_ascii=False) + "\n")
-            if number % 500 == 499:
-                print(f"{number + 1}/{options.count}", file=sys.stderr, flush=True)
 
 
 if __name__ == "__main__":

@@ -25,6 +25,7 @@ from vision.faces import Limits, decide
 from vision.find import Finder, overlap
 from vision.heads import Heads, joined
 from vision.pipeline import CROP_SHARE
+from vision.progress import with_progress
 from vision.read import Reader
 from vision.session import Network, open_network
 from vision.types import Floats, Picture
@@ -57,7 +58,8 @@ def look(models: Path, folder: Path) -> Seen:
     rows: Iterable[Labelled] = load(folder)
     if folder.name in FACES_ONLY:
         rows = with_whole_dice(rows, finder)
-    parts = [look_at(row, finder, reader) for row in rows if any(readable(die) for die in row.dice)]
+    rows = [row for row in rows if any(readable(die) for die in row.dice)]
+    parts = [look_at(row, finder, reader) for row in with_progress(rows, folder.name)]
     return merged(parts)
 
 

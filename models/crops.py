@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from datasets.labelled import FACES_ONLY, TEST_ONLY, Box, Die, Labelled, boxes, load, sets_below
 from models.questions import HEAD_NAMES, answers, nothing_answers
 from vision.find import Finder
+from vision.progress import with_progress
 from vision.session import open_network
 from vision.types import Picture
 
@@ -151,7 +152,7 @@ def main() -> None:
             if options.models is None:
                 continue
             rows = with_whole_dice(rows, Finder(open_network("finder", options.models)))
-        crops = cut(rows, seed=1)
+        crops = cut(with_progress(list(rows), folder.name), seed=1)
         keep(crops, options.out / folder.name)
         print(f"{folder.name}: {len(crops)} crops")
 

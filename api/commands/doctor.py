@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import json
 import os
 import platform
 import shutil
 import socket
-import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 from importlib.metadata import PackageNotFoundError, distributions, version
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.request import urlopen
 
+from api.settings import PORT, data_folder
+from engines.games import GAMES
 from vision.errors import Unfit
 
-PORT = 8000
-CAMERAS = 4
 LITTLE_DISK = 200 * 2**20
-DATA = Path.home()
 NETWORKS = ("finder", "reader")
 
 
@@ -34,18 +35,24 @@ class Finding:
 
 def add(commands: Any) -> None:
     parser = commands.add_parser("doctor", help="check this installation", description=__doc__)
-    parser.add_argument("--data", metavar="DIR", type=Path, default=DATA, help="where games are kept")
+    parser.add_argument("--data", metavar="DIR", type=Path, help="where games are kept (your user data folder)")
     parser.add_argument("--port", type=int, default=PORT, help=f"the port the page is served on ({PORT})")
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of lines")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Status 1 if something keeps Rollcall from working. No camera is no illness: there are other sources."""
-    bad = False
-    for finding in examine(options.data, options.port):
-        bad |= not finding.good
-        print(f"{'ok ' if finding.good else 'BAD'}  {finding.name:<12} {finding.text}", flush=True)
-    return int(bad)
+    findings = []
+    for finding in examine(options.data or data_folder(), options.port):
+        findings.append(finding)
+        if not options.json:
+            # At once: looking for cameras may take a while.
+            print(f"{'ok ' if finding.good else 'BAD'}  {finding.name:<12} {finding.text}", flush=True)
+    good = all(finding.good for finding in findings)
+    if options.json:
+        print(json.dumps({"good": good, "findings": [asdict(finding) for finding in findings]}))
+    return int(not good)
 
 
 def examine(data: Path, port: int) -> Iterator[Finding]:
@@ -56,7 +63,8 @@ def examine(data: Path, port: int) -> Iterator[Finding]:
     for network in NETWORKS:
         yield told(network, partial(network_state, network))
     yield told("cameras", camera_state)
-    yield port_state(port)
+    yield told("demo", demo_state)
+    yield told("port", partial(port_state, port))
     yield disk_state(data)
 
 
@@ -64,8 +72,8 @@ def told(name: str, check: Callable[[], str]) -> Finding:
     """A check answers with a text, or fails with the reason. Whatever a library throws is an answer here."""
     try:
         return Finding(name, True, check())
-    except Unfit as unfit:
-        return Finding(name, False, str(unfit))
+    except (Unfit, RuntimeError) as problem:
+        return Finding(name, False, str(problem))
     except Exception as problem:
         return Finding(name, False, f"{type(problem).__name__}: {problem}")
 
@@ -116,31 +124,54 @@ def network_state(name: str) -> str:
 
 
 def camera_state() -> str:
-    from vision.opencv import cv2  # noqa: PLC0415
+    from vision.watching.sources.devices import list_cameras  # noqa: PLC0415
 
-    sizes = [camera_size(cv2, index) for index in range(CAMERAS)]
-    seen = [f"{index}: {size}" for index, size in enumerate(sizes) if size]
-    return "; ".join(seen) or f"none at 0–{CAMERAS - 1} (a file, a phone or the demo can be the camera)"
+    seen = [f"{camera.name}: {camera_size(camera.spec)}" for camera in list_cameras()]
+    return "; ".join(seen) or "none (a file, a phone or the demo can be the camera)"
 
 
-def camera_size(cv2: Any, index: int) -> str:
-    """Empty if there is no such camera. On Linux the device file says so without a long wait."""
-    if sys.platform.startswith("linux") and not Path(f"/dev/video{index}").exists():
-        return ""
-    camera = cv2.VideoCapture(index)
+def camera_size(spec: str) -> str:
+    """Or why there is none, for instance because another program holds the camera."""
+    from vision.watching.sources.devices import open_camera  # noqa: PLC0415
+    from vision.watching.sources.lost import Lost  # noqa: PLC0415
+
     try:
-        read, frame = camera.read() if camera.isOpened() else (False, None)
-        return f"{frame.shape[1]}×{frame.shape[0]}" if read and frame is not None else ""
-    finally:
-        camera.release()
+        with contextlib.closing(open_camera(spec)) as camera:
+            camera.advance()
+            picture = camera.picture()
+    except Lost as lost:
+        return str(lost)
+    return "no picture comes" if picture is None else f"{picture.shape[1]}×{picture.shape[0]}"
 
 
-def port_state(port: int) -> Finding:
+def demo_state() -> str:
+    from api.camera.choice import clip_of  # noqa: PLC0415
+
+    there = [game.name for game in GAMES if clip_of(game.name) is not None]
+    return f"clips of {', '.join(there)}" if there else "no clips: without a camera, dice are entered by hand"
+
+
+def port_state(port: int) -> str:
+    """A Rollcall that runs already is no illness."""
     with contextlib.closing(socket.socket()) as probe:
         probe.settimeout(0.5)
-        taken = probe.connect_ex(("127.0.0.1", port)) == 0
-    text = f"{port} is in use (Rollcall may be running already; else choose another with --port)" if taken else "free"
-    return Finding("port", not taken, text if taken else f"{port} is free")
+        if probe.connect_ex(("127.0.0.1", port)) != 0:
+            return f"{port} is free"
+    if not is_rollcall(port):
+        raise RuntimeError(f"{port} is in use by another program: choose another with --port")
+    return f"{port}: Rollcall is running there"
+
+
+def is_rollcall(port: int) -> bool:
+    """By what it says of its health, or by the way it asks for the token in LAN mode."""
+    try:
+        with urlopen(f"http://127.0.0.1:{port}/api/health", timeout=2) as answer:
+            return "viewers" in json.load(answer)
+    except HTTPError as refused:
+        with refused:
+            return b"token_needed" in refused.read(1000)
+    except (URLError, OSError, ValueError, TypeError):
+        return False
 
 
 def disk_state(data: Path) -> Finding:

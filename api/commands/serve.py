@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from api.settings import HERE, PORT, Settings, data_folder
+from vision.errors import Unfit
 
 
 def add(commands: Any) -> None:
@@ -27,12 +28,15 @@ def add(commands: Any) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    # Not at the top: the other commands should start without the server's libraries.
-    from api import serving  # noqa: PLC0415
-    from api.store.errors import Unopened  # noqa: PLC0415
-
     if problem := exposed(options):
         return complain(problem, 2)
+    try:
+        # Not at the top: the other commands should start without the server's libraries, and where OpenCV cannot be
+        # loaded it is told in a sentence.
+        from api import serving  # noqa: PLC0415
+        from api.store.errors import Unopened  # noqa: PLC0415
+    except Unfit as unfit:
+        return complain(str(unfit), 1)
     settings = Settings(options.host, options.port, options.data or data_folder(), options.camera)
     try:
         serving.run(settings, lan=options.lan, browser=not options.no_browser, say=say)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import socket
 from pathlib import Path
 
@@ -9,7 +10,12 @@ import pytest
 
 from api.cli import main
 from api.commands import doctor
+from tests.page.serving import serving
 from vision.session import THREADS
+from vision.watching.sources import devices
+from vision.watching.sources.lost import Loss, Lost
+
+cameras = doctor.camera_state
 
 
 @pytest.fixture(autouse=True)
@@ -29,8 +35,8 @@ def test_one_screen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     told = capsys.readouterr().out.splitlines()
     assert all(line.startswith("ok ") for line in told)
     assert len(told) < 24
-    names = ["rollcall", "system", "numpy", "opencv", "onnxruntime", "finder", "reader", "cameras", "port", "disk"]
-    assert [line.split()[1] for line in told] == names
+    names = ["rollcall", "system", "numpy", "opencv", "onnxruntime", "finder", "reader", "cameras", "demo", "port"]
+    assert [line.split()[1] for line in told] == [*names, "disk"]
     assert f"{THREADS} threads" in "\n".join(told)
 
 
@@ -42,3 +48,24 @@ def test_what_is_wrong_is_said(
         assert main(["doctor", "--data", str(tmp_path), "--port", str(taken.getsockname()[1])]) == 1
     bad = [line for line in capsys.readouterr().out.splitlines() if line.startswith("BAD")]
     assert "exactly one opencv" in bad[0] and "in use" in bad[1] and len(bad) == 2
+
+
+def test_for_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "--json", "--data", str(tmp_path), "--port", str(free_port())]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["good"] is True
+    assert {"name": "reader", "good": True, "text": "reader.onnx"} in told["findings"]
+
+
+def test_a_rollcall_that_runs_is_no_illness(tmp_path: Path) -> None:
+    with serving(tmp_path) as url:
+        assert "running" in doctor.port_state(int(url.rsplit(":", 1)[1]))
+
+
+def test_a_camera_that_is_busy_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def busy(spec: str) -> devices.Device:
+        raise Lost(Loss.BUSY, name=spec)
+
+    monkeypatch.setattr(devices, "list_cameras", lambda: (devices.Camera("/dev/video0", "Desk camera"),))
+    monkeypatch.setattr(devices, "open_camera", busy)
+    assert "Desk camera: " in cameras() and "another program may be using it" in cameras()

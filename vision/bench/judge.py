@@ -17,6 +17,7 @@ from vision.bench.plain import count_pips
 from vision.errors import Unreadable
 from vision.pictures import load_picture
 from vision.pipeline import Eyes
+from vision.progress import with_progress
 from vision.types import Look, Picture, Reading
 
 
@@ -59,7 +60,7 @@ class Tally:
 
 def judge(eyes: Eyes, folder: Path, *, limit: int | None = None, with_plain: bool = True) -> Judged:
     tally = Tally()
-    for labelled in islice(load_set(folder), limit):
+    for labelled in with_progress(list(islice(load_set(folder), limit)), folder.name):
         try:
             judge_picture(eyes, labelled, load_picture(labelled.path), tally, with_plain=with_plain)
         except Unreadable as problem:

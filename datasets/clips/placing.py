@@ -30,7 +30,7 @@ class Area:
     bottom: float
 
 
-WHOLE, BELOW_ROW, BESIDE_BOARD = Area(0.1, 0.15, 0.9, 0.8), Area(0.1, 0.3, 0.9, 0.78), Area(0.67, 0.16, 0.94, 0.8)
+WHOLE, BELOW_ROW, BESIDE_BOARD = Area(0.1, 0.15, 0.9, 0.8), Area(0.1, 0.38, 0.9, 0.8), Area(0.67, 0.16, 0.94, 0.8)
 
 
 def throw_area(plan: Script) -> Area:
@@ -80,7 +80,7 @@ def _passes(start: Vector, end: Vector, other: Vector, gap: float) -> bool:
 
 def aside_spot(camera: Camera, slot: int, edge_pixels: float) -> Vector:
     """In the row along the far rim, from the left."""
-    pixel = np.array([0.07 * camera.width + slot * edge_pixels * 1.6, 0.115 * camera.height])
+    pixel = np.array([0.07 * camera.width + slot * edge_pixels * 1.75, 0.17 * camera.height])
     return on_table(camera, pixel)
 
 

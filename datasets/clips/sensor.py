@@ -41,6 +41,7 @@ class Sensor:
         self._noise = np.round(rng.normal(0, noise, shape)).astype(np.int16) if noise > 0 else None
         self._usual = 0.0
         self._shown: Bgr | None = None
+        self._came: Bgr | None = None
         self._gain = USUAL
         self._last: tuple[Image, float, bytes, Bgr] | None = None
         self.askew: NDArray[np.float64] = np.eye(2, 3)
@@ -56,10 +57,11 @@ class Sensor:
         return np.clip(frame.astype(np.int16) + field, 0, 255).astype(np.uint8)
 
     def _calmed(self, frame: Bgr) -> Bgr:
-        """What hardly changed since the last frame is left as it was: clean cameras do so too, and files stay small."""
-        if self._shown is None:
+        """What hardly changed while something moves is left as it was: some cameras do so too, and files stay small."""
+        still, self._came = self._came is frame, frame
+        if self._shown is None or still:
             self._shown = frame
-        elif self._shown is not frame:
+        else:
             change = cv2.absdiff(frame, self._shown).max(2)
             stirred = cv2.dilate((change > BARELY).astype(np.uint8), np.ones((3, 3), np.uint8))
             self._shown = np.where(stirred[..., None] > 0, frame, self._shown)

@@ -33,6 +33,8 @@ PARKED = Pose(np.array([4000.0, 4000.0, 10.0]), np.eye(3))
 """Where dice are that nobody sees: the tracer wants all of them in every scene."""
 RESTING, MOVING = Effort(table=2, dice=6, clear=14), Effort(table=2, dice=2, clear=4)
 HANDS = Effort(table=8, dice=2, clear=2)
+COARSE = 0.75
+"""Pixels of a movement traced for one of the picture, each way: what moves is blurred."""
 MARGIN = 20
 """Pixels around a moving die that are drawn anew."""
 FINE = 50.0
@@ -145,7 +147,13 @@ class Stage:
 
     def glimpse(self, dice: Dice, window: Window) -> Image:
         """A part of the picture in the middle of a movement."""
-        return self._trace(dice, self._windowed(window), MOVING)
+        camera = self._windowed(window)
+        wide, tall = round(camera.width * COARSE), round(camera.height * COARSE)
+        middle = (camera.middle[0] * wide / camera.width, camera.middle[1] * tall / camera.height)
+        coarse = replace(camera, width=wide, height=tall, focal=camera.focal * COARSE, middle=middle)
+        light = self._trace(dice, coarse, MOVING)
+        large = cv2.resize(light, (window.width, window.height), interpolation=cv2.INTER_CUBIC)
+        return np.maximum(large, 0).astype(np.float32)
 
     def window(self, die: Die) -> Window | None:
         """Around a die and its shadow; None where they are out of the picture."""

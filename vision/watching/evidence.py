@@ -14,6 +14,8 @@ from vision.watching.view import STAYED, Move
 FOREIGN = 3.0
 """Die areas: a change this large that no die explains is a hand, a cup, a sheet of paper."""
 MOSTLY = 0.5
+BEYOND = 0.4
+"""Share of a hand's blocks that lie on no die, old or new, and beside none."""
 
 Box = tuple[float, float, float, float]
 
@@ -62,13 +64,29 @@ def clip(value: float, most: int, further: int) -> int:
     return min(max(int(value) + further, 0), most)
 
 
-def foreign_in(changed: Mask, dice: Sequence[Reading], width: int, height: int) -> Mask:
-    """What large changes span that neither the dice before nor the dice now account for: something put over them."""
+def unexplained(changed: Mask, dice: Sequence[Reading], width: int, height: int) -> Mask:
+    """Changes that are neither on a die nor next to one, where its shadow falls."""
     rest = changed.copy()
     for die in dice:
         part_of(rest, die.box, width, height, around=1)[:] = False
+    return rest
+
+
+def hand_beside(changed: Mask, dice: Sequence[Reading], width: int, height: int) -> Mask | None:
+    """All that a hand may cover. What reaches in from the border, but mostly lies on dice, is dice at the rim."""
+    beyond = unexplained(changed, dice, width, height)
+    hands = [
+        hull_of(blob.where)
+        for blob in blobs_of(changed)
+        if blob.is_hand and (beyond & blob.where).sum() >= BEYOND * (changed & blob.where).sum()
+    ]
+    return np.logical_or.reduce(hands) if hands else None
+
+
+def foreign_in(changed: Mask, dice: Sequence[Reading], width: int, height: int) -> Mask:
+    """What large changes span that neither the dice before nor the dice now account for: something put over them."""
     hidden = np.zeros(changed.shape, bool)
-    for blob in blobs_of(rest):
+    for blob in blobs_of(unexplained(changed, dice, width, height)):
         # What spans the picture from side to side is the camera or a lamp, and lies over nothing.
         if blob.sides < VIEW_SIDES and blob.area * width * height >= FOREIGN * typical_area(dice):
             hidden |= hull_of(blob.where)

@@ -6,7 +6,8 @@ import numpy as np
 
 from vision.expect import Expect
 from vision.types import Pixels, Reading
-from vision.watching.evidence import Evidence, foreign_in
+from vision.watching.blobs import Mask
+from vision.watching.evidence import Evidence, foreign_in, hand_beside
 from vision.watching.follow import Follower
 from vision.watching.gate import Gate, Glance
 from vision.watching.quality import Quality, quality_of
@@ -128,16 +129,28 @@ class Watcher:
             self._pending = bool(self._gate.changed().sum() >= 2)
 
     def _settle(self, glance: Glance, t: float) -> tuple[Event, ...]:
-        if glance.hand and glance.still < HAND_PATIENCE:
-            self._hand, self._moment, self._vote = True, Moment.HAND, None
-            return ()
         if glance.still < EARLY:
             return ()
-        self._moment = Moment.READING
+        self._moment = Moment.HAND if glance.hand else Moment.READING
         self._read(t)
         if self._vote is None or glance.still < SETTLE or not self._vote.enough:
             return ()
-        return self._finish(self._vote.result(), glance, t)
+        readings = self._vote.result()
+        # What looks like a hand may be dice at the rim: only what no die explains is waited for.
+        hand = self._hand_beside(readings) if glance.hand else None
+        if hand is not None and glance.still < HAND_PATIENCE:
+            self._hand = True
+            return ()
+        return self._finish(readings, hand, t)
+
+    def _hand_beside(self, readings: tuple[Reading, ...]) -> Mask | None:
+        assert self.latest is not None
+        height, width = self.latest.shape[:2]
+        return hand_beside(self._gate.changed(), self._dice_with(readings), width, height)
+
+    def _dice_with(self, readings: tuple[Reading, ...]) -> list[Reading]:
+        """Those that lay there before, and those that lie there now."""
+        return [*(known.reading for known in self._follower.known), *readings]
 
     def _read(self, t: float) -> None:
         assert self.latest is not None
@@ -148,12 +161,12 @@ class Watcher:
         self._voted = t
         self._vote.add(self.latest)
 
-    def _finish(self, readings: tuple[Reading, ...], glance: Glance, t: float) -> tuple[Event, ...]:
+    def _finish(self, readings: tuple[Reading, ...], hand: Mask | None, t: float) -> tuple[Event, ...]:
         assert self.latest is not None
         first = self._number == 0 and not self._cleared
-        evidence = self._evidence(readings)
+        evidence = self._evidence(readings, hand)
         followed = self._follower(readings, self.latest, evidence, self._zones)
-        self._gate.keep(clean=not glance.hand)
+        self._gate.keep(clean=hand is None)
         self._checked, self.settled_picture, self.dice = t, self.latest, followed.dice
         self._moment = Moment.DONE if self.dice else Moment.WAITING
         tell = first or self._forced or followed.happened
@@ -171,14 +184,12 @@ class Watcher:
         self._number += 1
         return *moved, Settled(t, self._number, dice, gone, self._hand)
 
-    def _evidence(self, readings: tuple[Reading, ...]) -> Evidence:
+    def _evidence(self, readings: tuple[Reading, ...], hand: Mask | None) -> Evidence:
         assert self.latest is not None
         height, width = self.latest.shape[:2]
         gate = self._gate
         if not gate.has_kept:
             return Evidence(width, height, gate.stirred, gate.loose, np.zeros(gate.stirred.shape, bool), self._hand)
         bump = gate.bump() if self._shaken else STAYED
-        hand = gate.hand()
-        dice = [*(known.reading for known in self._follower.known), *readings]
-        hidden = foreign_in(gate.changed(), dice, width, height) if hand is None else hand
+        hidden = foreign_in(gate.changed(), self._dice_with(readings), width, height) if hand is None else hand
         return Evidence(width, height, gate.stirred, gate.loose, hidden, self._hand, bump)

@@ -191,7 +191,16 @@ def test_a_still_hand_is_waited_for(table: Table) -> None:
     assert table.watcher.moment is Moment.HAND
     found = table.eyes.found
     assert table.rest(replace(ON_TABLE, hand=(180, 120)), 1.5) == []
-    assert (table.watcher.moment, table.eyes.found) == (Moment.HAND, found)
+    assert table.watcher.moment is Moment.HAND
+    # Read once, to know that it is not dice at the rim; not again and again.
+    assert table.eyes.found <= found + 1
+
+
+def test_dice_set_aside_at_the_rim_are_no_hand(table: Table) -> None:
+    aside = tuple(die.at(625, 25 + 45 * place) for place, die in enumerate(FIVE[:4]))
+    table.show([*reaching(ON_TABLE, 150, 150), *leaving(Scene((*aside, FIVE[4])), 150, 150)])
+    event = settled(table.rest(Scene((*aside, FIVE[4])), 0.5))
+    assert len(event.dice) == 5
 
 
 def test_a_hand_that_stays_deletes_no_dice(table: Table) -> None:

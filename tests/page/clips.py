@@ -104,6 +104,14 @@ def thrown_again(before: str, after: str, seconds: float = 2.0) -> list[Scene]:
     return [*taken, *throw(EMPTY, lying.dice), *rest(lying, seconds)]
 
 
+def rolled_on(before: str, kept: int, after: str, seconds: float = 2.0) -> list[Scene]:
+    """The first so many dice stay where they are; a hand takes the others and throws them anew."""
+    lying, staying = Scene(dice(before), texture=False), Scene(dice(before)[:kept], texture=False)
+    thrown_anew = dice(after, shift=30)[kept:]
+    taken = [*reaching(lying, 60, 250), *leaving(staying, 60, 250)]
+    return [*taken, *throw(staying, thrown_anew), *rest(Scene((*staying.dice, *thrown_anew), texture=False), seconds)]
+
+
 def film(scenes: Iterable[Scene], file: Path) -> Path:
     """As .mjpeg for a browser's camera, else as a video. What lies still is drawn a few times, with other noise."""
     drawn = cache(draw)

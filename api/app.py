@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from importlib.metadata import version
 
 from fastapi import FastAPI
@@ -27,7 +28,7 @@ from api.tables import Table, Tables
 from api.teaching.hearing import Hearing
 from api.teaching.shelf import Shelf
 from api.teaching.teaching import Teaching
-from vision.pipeline import open_eyes
+from api.teaching.tuned import open_tuned
 from vision.watching.sight import Sight
 
 
@@ -36,7 +37,7 @@ def create_app(
     store: Store,
     names: Names | None = None,
     lan: Lan | None = None,
-    eyes: Callable[[], Sight] = open_eyes,
+    eyes: Callable[[], Sight] | None = None,
 ) -> FastAPI:
     """`store` and `lan` stay the caller's to close; with `lan` nothing is served without its token.
 
@@ -47,7 +48,7 @@ def create_app(
     app.state.settings, app.state.lan, app.state.assets = settings, lan, load_assets()
     app.state.hub, app.state.frames = Hub(), FrameSlot()
     app.state.tables = connected(Tables(store), app.state.hub)
-    app.state.teaching = Teaching(Shelf(store.folder), eyes)
+    app.state.teaching = Teaching(Shelf(store.folder), eyes or partial(open_tuned, store.folder))
     see = app.state.teaching.open_eyes
     app.state.camera = with_camera(
         Camera(app.state.tables, app.state.hub, app.state.frames, settings.data, settings.camera, eyes=see)

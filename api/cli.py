@@ -8,9 +8,9 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 
-from api.commands import backup, bench, doctor, read, replay, serve, watch
+from api.commands import backup, bench, doctor, read, replay, serve, tune, watch
 
-COMMANDS = (serve, read, watch, replay, bench, doctor, backup)
+COMMANDS = (serve, read, watch, replay, bench, doctor, backup, tune)
 OF_THE_PROGRAM = ("-h", "--help", "--version")
 
 

@@ -125,7 +125,9 @@ def export(teaching: GivenTeaching, dice_set: OfSet = None, kind: OfKind = None,
 
 @router.post("/import", status_code=201, response_model=Brought, responses=CHANGE)
 def bring(
-    teaching: GivenTeaching, packed: Annotated[bytes, Body(media_type="application/octet-stream")], dice_set: OfSet = None
+    teaching: GivenTeaching,
+    packed: Annotated[bytes, Body(media_type="application/octet-stream")],
+    dice_set: OfSet = None,
 ) -> Response:
     """Adds the dice of a labelled folder, all of them or none."""
     return json_response({"added": len(teaching.bring(read_zip(packed, dice_set)))}, 201)

@@ -1,0 +1,76 @@
+"""`rollcall tune FOLDER`: trains the reader's last layers on your own dice; `--take-back` undoes it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from api.settings import data_folder
+from api.teaching.tuned import FOLDER, take_back
+
+NEEDS = ("torch", "onnx", "datasets.labelled")
+MISSING = (
+    "{name} is not installed. Fine-tuning is an extra: it needs the source of Rollcall and its training libraries "
+    "(`make train-ready`). Playing, and learning from corrections, work without."
+)
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser("tune", help="train the reader on your own dice (needs torch)", description=__doc__)
+    parser.add_argument("folder", metavar="DIR", type=Path, nargs="?", help="an export of lessons, unpacked")
+    parser.add_argument("--replay", metavar="DIR", type=Path, default=Path("runs/crops"), help="what it was trained on")
+    parser.add_argument("--steps", metavar="N", type=int, default=400, help="so many steps of training (400)")
+    parser.add_argument("--data", metavar="DIR", type=Path, help="where games are kept (your user data folder)")
+    parser.add_argument("--take-back", action="store_true", help="use the shipped reader again")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    data = options.data or data_folder()
+    if options.take_back:
+        aside = take_back(data)
+        say(
+            "There is nothing to take back."
+            if aside is None
+            else f"The shipped reader is used again; yours is {aside}."
+        )
+        return 0
+    if options.folder is None:
+        return complain("which folder? Export your lessons on the page, unpack them, and name the folder.", 2)
+    missing = next((name for name in NEEDS if not there(name)), None)
+    return complain(MISSING.format(name=missing), 1) if missing else tune(options, data)
+
+
+def there(name: str) -> bool:
+    try:
+        return find_spec(name) is not None
+    except ModuleNotFoundError:
+        return False
+
+
+def tune(options: argparse.Namespace, data: Path) -> int:
+    # By its name: the app itself never needs torch.
+    tuning = import_module("models.tune")
+    try:
+        done = tuning.tune(options.folder, options.replay, data / FOLDER, steps=options.steps)
+    except (tuning.Untuned, OSError, ValueError) as problem:
+        return complain(str(problem), 1)
+    say(
+        f"Your {done.crops} dice: {done.collected[0]:.1%} right before, {done.collected[1]:.1%} after training on them."
+    )
+    say(f"{done.kept_back} others, not trained on: {done.replay[0]:.2%} before, {done.replay[1]:.2%} after.")
+    say(f"Written to {done.folder}; used from the next start on. `rollcall tune --take-back` undoes it.")
+    return 0
+
+
+def say(text: str) -> None:
+    print(text, flush=True)
+
+
+def complain(problem: str, status: int) -> int:
+    print(f"rollcall tune: {problem}", file=sys.stderr)
+    return status

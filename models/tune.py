@@ -1,0 +1,213 @@
+"""Trains the reader's last layers on dice that players have collected, beside a sample of what it was trained on.
+
+    rollcall tune FOLDER                      an export of lessons, unpacked; or any labelled set
+    rollcall tune --take-back                 the shipped reader again
+
+The trunk stays as it is. A part of the replay sample is kept back and read before and after: if anything there became
+worse, nothing is written. The new reader goes into a folder of its own with a manifest; the shipped one is not touched.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import onnx
+import torch
+from numpy.typing import NDArray
+from torch import Tensor, nn
+
+from datasets.labelled import load, sets_below
+from models.checkpoint import averaged_weights
+from models.crops import Crops, cut, open_crops
+from models.export import describe, write, write_manifest
+from models.loop import normalise
+from models.nets import Reader, ReaderForUse
+from models.questions import HEAD_NAMES, HEADS, UNKNOWN
+from models.reader_views import SIDE, make_view, plain_view
+from models.train_reader import Pool, loss
+from vision.session import METADATA_KEY, model_folder, read_manifest
+
+WORSE = 0.001
+"""So much of the kept-back sample may be read worse than before."""
+KEPT_BACK = 0.25
+SAMPLE = 4000
+"""Crops of the replay, at most."""
+FACES = [
+    HEAD_NAMES.index(head) for head in ("kind", "value", "inner", "word", "challenge", "number", "ink", "shape", "wild")
+]
+
+
+class Untuned(Exception):
+    """Nothing was written; says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tuned:
+    """Share of crops with every question answered right, before and after."""
+
+    collected: tuple[float, float]
+    replay: tuple[float, float]
+    crops: int
+    kept_back: int
+    folder: Path
+
+
+def tune(data: Path, replay: Path, out: Path, *, steps: int = 400, rate: float = 5e-4, seed: int = 1) -> Tuned:
+    """`replay`: a folder that `models.crops` has cut, or of labelled sets."""
+    torch.manual_seed(seed)
+    rng = np.random.default_rng(seed)
+    collected, (known, held) = collect(data), kept_back(sample(replay, rng), rng)
+    net = shipped_reader()
+    before = right(net, [collected]), right(net, held)
+    train_last(
+        net, [everything(collected, 0.4), *(everything(crops, 0.6 / len(known)) for crops in known)], steps, rate, rng
+    )
+    after = right(net, [collected]), right(net, held)
+    if after[1] < before[1] - WORSE:
+        raise Untuned(
+            f"other dice would be read worse ({before[1]:.2%} before, {after[1]:.2%} after); nothing was changed"
+        )
+    notes = {"data": f"{len(collected)} collected crops, {sum(map(len, known))} of the replay", "steps": steps}
+    write_models(net, out, notes)
+    return Tuned((before[0], after[0]), (before[1], after[1]), len(collected), sum(map(len, held)), out)
+
+
+def collect(data: Path) -> Crops:
+    folders = sets_below(data)
+    if not folders:
+        raise Untuned(f"no labelled pictures in {data}: unpack an export of lessons there")
+    return cut([row for folder in folders for row in load(folder)], seed=1)
+
+
+def sample(replay: Path, rng: np.random.Generator) -> list[Crops]:
+    """Some crops of every source, as many of each as there is room for."""
+    cuts = (
+        [folder for folder in sorted(replay.iterdir()) if (folder / "pixels.npy").exists()] if replay.is_dir() else []
+    )
+    sources = [open_crops(folder) for folder in cuts] or [cut(load(folder), seed=1) for folder in sets_in(replay)]
+    if not sources:
+        raise Untuned(f"no replay sample in {replay}: name what the reader was trained on by --replay")
+    share = SAMPLE // len(sources)
+    return [part(crops, np.sort(rng.permutation(len(crops))[:share])) for crops in sources if len(crops)]
+
+
+def sets_in(folder: Path) -> Sequence[Path]:
+    return sets_below(folder) if folder.is_dir() else ()
+
+
+def part(crops: Crops, rows: NDArray[np.int64]) -> Crops:
+    return Crops(crops.pixels[rows], crops.answers[rows], crops.reach[rows], crops.group[rows])
+
+
+def kept_back(sources: Sequence[Crops], rng: np.random.Generator) -> tuple[list[Crops], list[Crops]]:
+    """What is trained on again, and what is only read: never pictures of the same throw in both."""
+    known, held = [], []
+    for crops in sources:
+        groups = rng.permutation(np.unique(crops.group))
+        back = np.isin(crops.group, groups[: max(1, round(KEPT_BACK * len(groups)))])
+        known.append(part(crops, np.flatnonzero(~back)))
+        held.append(part(crops, np.flatnonzero(back)))
+    return [crops for crops in known if len(crops)], held
+
+
+def everything(crops: Crops, share: float) -> Pool:
+    return Pool(crops, np.arange(len(crops)), share)
+
+
+def shipped_reader() -> Reader:
+    net = Reader()
+    net.load_state_dict(averaged_weights(model_folder() / "reader.pt"))
+    return net.eval()
+
+
+@torch.no_grad()
+def right(net: Reader, sources: Sequence[Crops]) -> float:
+    """Share of crops of which every question with a known answer is answered right."""
+    marks = [mark for crops in sources for mark in marks_of(net, crops)]
+    return float(np.mean(marks)) if marks else 1.0
+
+
+def marks_of(net: Reader, crops: Crops) -> list[bool]:
+    marks: list[bool] = []
+    for start in range(0, len(crops), 128):
+        rows = range(start, min(start + 128, len(crops)))
+        views = torch.from_numpy(np.stack([plain_view(crops, row)[..., ::-1] for row in rows]).copy())
+        out = net(normalise(views))
+        told = crops.answers[start : start + 128]
+        good = np.ones(len(rows), bool)
+        for place in FACES:
+            answer = out[HEAD_NAMES[place]].argmax(1).numpy()
+            good &= (told[:, place] == UNKNOWN) | (answer == told[:, place])
+        marks += good.tolist()
+    return marks
+
+
+def train_last(net: Reader, pools: Sequence[Pool], steps: int, rate: float, rng: np.random.Generator) -> None:
+    """Only the embedding and the heads; the trunk is not even asked for gradients."""
+    last: list[nn.Parameter] = [*net.embed.parameters(), *net.heads.parameters()]
+    for weight in net.parameters():
+        weight.requires_grad_(any(weight is each for each in last))
+    optimiser = torch.optim.AdamW(last, lr=rate, weight_decay=0.01)
+    for step in range(steps):
+        for group in optimiser.param_groups:
+            group["lr"] = rate * (1 - step / steps)
+        pixels, told = batch(pools, rng)
+        now = loss(net(normalise(pixels)), told)
+        optimiser.zero_grad(set_to_none=True)
+        now.backward()
+        optimiser.step()
+
+
+def batch(pools: Sequence[Pool], rng: np.random.Generator, size: int = 64) -> tuple[Tensor, Tensor]:
+    shares = np.cumsum([pool.share for pool in pools])
+    chosen = np.searchsorted(shares, rng.uniform(0, shares[-1], size))
+    views = [make_view(pools[at].crops, int(rng.integers(len(pools[at].crops))), rng) for at in chosen.tolist()]
+    pixels = np.stack([view[..., ::-1] for view, _ in views]).copy()
+    return torch.from_numpy(pixels), torch.from_numpy(np.stack([told for _, told in views]).astype(np.int64))
+
+
+def write_models(net: Reader, out: Path, notes: dict[str, Any]) -> None:
+    """Both networks and their manifest, whole or not at all."""
+    draft = out.with_name(f"{out.name}.new")
+    shutil.rmtree(draft, ignore_errors=True)
+    draft.mkdir(parents=True)
+    shipped = model_folder()
+    shutil.copy(shipped / "finder.onnx", draft / "finder.onnx")
+    names = ("crops", *HEAD_NAMES, "embedding")
+    axes = {name: {0: "dice"} for name in names}
+    write(ReaderForUse(net), torch.rand(4, 3, SIDE, SIDE), names, axes, draft / "reader.onnx")
+    describe(draft / "reader.onnx", about_shipped(shipped / "reader.onnx"))
+    finder = {
+        key: value for key, value in read_manifest(shipped)["finder"].items() if key not in ("file", "sha256", "bytes")
+    }
+    write_manifest(
+        draft, {"finder": finder, "reader": {**notes, "tuned_from": read_manifest(shipped)["reader"]["sha256"]}}
+    )
+    set_aside(out)
+    draft.rename(out)
+
+
+def about_shipped(file: Path) -> dict[str, Any]:
+    """Calibration and all: the heads still answer on the same scale."""
+    entries = {entry.key: entry.value for entry in onnx.load(str(file)).metadata_props}
+    about: dict[str, Any] = json.loads(entries[METADATA_KEY])
+    if set(about["classes"]) != set(HEADS):
+        raise Untuned("the shipped reader answers other questions than this version of the training")
+    return about
+
+
+def set_aside(out: Path) -> Path | None:
+    """Under another name, so that it can be had back."""
+    if not out.exists():
+        return None
+    number = 1
+    while (aside := out.with_name(f"{out.name}.before-{number}")).exists():
+        number += 1
+    out.rename(aside)
+    return aside

@@ -34,7 +34,8 @@ def qr_code(lan: GivenLan) -> Response:
 
 @router.get("/trust")
 def trust(request: Request, lan: GivenLan) -> HTMLResponse:
-    """By the name the phone knows us by already: the guard has checked that it is one of ours."""
+    """How a phone learns to trust this computer, so that its camera can be used."""
+    # By the name the phone knows us by already: the guard has checked that it is one of ours.
     host = name_in(request.headers["host"]) or lan.address
     shown = f"[{host}]" if ":" in host else host
     return HTMLResponse(page("trust.html").substitute(url=html.escape(lan.secure_url(shown))))
@@ -42,10 +43,12 @@ def trust(request: Request, lan: GivenLan) -> HTMLResponse:
 
 @router.get("/trust/plain.css")
 def style() -> Response:
+    """How the pages of LAN mode look."""
     return Response(page("plain.css").template, media_type="text/css")
 
 
 @router.get("/trust/rollcall.crt")
 def authority(lan: GivenLan) -> Response:
+    """The certificate that a phone is to trust."""
     headers = {"content-disposition": 'attachment; filename="rollcall.crt"'}
     return Response(lan.certificates.authority_pem, headers=headers, media_type="application/x-x509-ca-cert")

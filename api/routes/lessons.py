@@ -147,6 +147,7 @@ def relabel(teaching: GivenTeaching, lesson: LessonKey, wanted: Relabel) -> Resp
 
 @router.get("/{lesson}/picture", response_class=Response, responses={**JPEG, **documented(404, 422, 503)})
 def picture(teaching: GivenTeaching, lesson: LessonKey) -> Response:
+    """The die that was taught."""
     found = teaching.shelf.jpeg(lesson)
     if found is None:
         raise Problem(Trouble.NO_SUCH_LESSON)

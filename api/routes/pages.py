@@ -13,7 +13,8 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/{path:path}")
 async def asset(request: Request) -> Response:
-    """The path is a key into what was loaded at the start, and nothing else."""
+    """The page and its files; `/` is the page."""
+    # The path is a key into what was loaded at the start, and nothing else.
     found: Asset | None = request.app.state.assets.get(request.url.path)
     if found is None:
         raise Problem(Trouble.NO_SUCH_PAGE)

@@ -26,6 +26,25 @@ class Choice:
     """Of a camera in the list."""
 
 
+@dataclass(frozen=True, slots=True)
+class SourceState:
+    state: str = "asleep"
+    """`off`, `asleep` (nobody looks), `opening`, `running` or `lost`."""
+    reason: str = ""
+    width: int = 0
+    height: int = 0
+    fps: float = 0.0
+    skipped: int = 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Order:
+    """A source to be opened. Compared by identity: the same one a second time is another order."""
+
+    choice: Choice
+    clip: Path | None = None
+
+
 def first_choice(given: str | None) -> Choice:
     """What `--camera` said; else the first camera there is, else the demo."""
     if given is None:

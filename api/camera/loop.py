@@ -7,7 +7,8 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 
-from api.camera.service import Camera, Order, SourceState
+from api.camera.choice import Order, SourceState
+from api.camera.service import Camera
 from vision.errors import Unfit
 from vision.watching.seen import Moment, Moved, Settled
 from vision.watching.sight import Sight

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from api.camera.choice import CLIPS, NONE, Choice, choice_of, clip_of, first_choice, name_of_given
+from api.camera.answers import Said
+from api.camera.choice import CLIPS, NONE, Choice, Order, SourceState, choice_of, clip_of, first_choice, name_of_given
 from api.camera.layout import Layout, keep_layout, load_layout
-from api.camera.seat import Look, Said, Seat
+from api.camera.seat import Look, Seat
 from api.camera.shots import Shot, Shots
 from api.camera.showing import Showing, keep_groups, load_groups
 from api.camera.telling import TOPIC, Telling
@@ -39,25 +40,6 @@ LINGER = 60.0
 
 
 Answered = Callable[[Told, Said, str, str], None]
-
-
-@dataclass(frozen=True, slots=True)
-class SourceState:
-    state: str = "asleep"
-    """`off`, `asleep` (nobody looks), `opening`, `running` or `lost`."""
-    reason: str = ""
-    width: int = 0
-    height: int = 0
-    fps: float = 0.0
-    skipped: int = 0
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Order:
-    """A source to be opened. Compared by identity: the same one a second time is another order."""
-
-    choice: Choice
-    clip: Path | None = None
 
 
 class Camera:

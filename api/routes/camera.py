@@ -7,8 +7,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path
 from starlette.responses import Response
 
+from api.camera.answers import Said
 from api.camera.layout import read_layout
-from api.camera.seat import Said
 from api.camera.service import Camera
 from api.camera.wire import Answer, CameraList, CameraState, DiceAccepted, DiceWish, GameWish, SourceWish, ZonesBody
 from api.deps import GameId, GivenCamera, GivenTables

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from api.camera.seat import Said
+from api.camera.answers import Said
 from api.camera.told import Told
 from api.deciding.faces import by_name
 from api.problems import Problem

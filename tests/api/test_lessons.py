@@ -16,7 +16,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from api.app import with_lessons
-from api.camera.seat import Said
+from api.camera.answers import Said
 from api.camera.shots import Shots
 from api.camera.told import Told
 from api.store.store import Store

@@ -6,6 +6,7 @@ import logging
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 
 from api.camera.choice import Order, SourceState
 from api.camera.service import Camera
@@ -20,6 +21,8 @@ from vision.watching.watcher import Watcher
 LOG = logging.getLogger("rollcall")
 GLANCE = 0.25
 """Seconds after which the thread looks up, whether a frame has come or not."""
+STAYS, TICK = 3.0, 0.1
+"""Seconds that the last picture of a clip is looked at, and between two looks."""
 AGAIN = 1.0
 """Seconds before a source that could not be opened is tried again."""
 BETWEEN_FIGURES = 1.0
@@ -92,14 +95,29 @@ class Watch:
         self._layout = camera.layout
         self._watcher = Watcher(eyes, zones=self._layout.zones)
         self._measured = float("-inf")
+        self._last: Frame | None = None
+        self._stayed = 0.0
 
     def run(self, source: Source, wanted: Callable[[], bool]) -> None:
         while wanted():
             frame = source.next(GLANCE)
             self._camera.source = state_of(source.status)
             if frame is not None:
+                self._last = frame
+            elif source.status.state is State.ENDED:
+                frame = self._still()
+            if frame is not None:
                 self._see(frame)
             self._camera.keep_posted()
+
+    def _still(self) -> Frame | None:
+        """The last picture of a clip stays for a while: what lies there may not have been read to the end."""
+        if self._last is None or self._stayed >= STAYS:
+            self._camera.rest(GLANCE)
+            return None
+        self._camera.rest(TICK)
+        self._stayed += TICK
+        return replace(self._last, t=self._last.t + self._stayed)
 
     def _see(self, frame: Frame) -> None:
         self._heed()

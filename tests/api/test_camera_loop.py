@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from api.app import connected, with_camera
-from api.camera.loop import running
+from api.camera.loop import GLANCE, running
 from api.camera.service import Camera
 from api.live.frames import FrameSlot, take_in
 from api.live.hub import Hub
@@ -55,6 +55,19 @@ def test_a_clip_is_played_once_and_its_end_is_told(store: Store, tmp_path: Path)
         until(lambda: camera.source.reason == "ended")
         assert [sorted(event["dice"]) for event in events(camera)] == [[1, 2, 2, 5, 6]]
         assert (camera.source.state, camera.source.width, camera.source.height) == ("lost", 640, 360)
+
+
+def test_the_last_picture_of_a_clip_is_read_to_the_end_and_then_nothing_is_done(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clip = film(thrown("1 2 2 5 6", 0.05), tmp_path / "one.mp4")
+    with camera_at(store, tmp_path, str(clip)) as camera:
+        until(lambda: camera.source.reason == "ended")
+        until(lambda: events(camera))
+        assert sorted(events(camera)[0]["dice"]) == [1, 2, 2, 5, 6]
+        rests = list[float]()
+        monkeypatch.setattr(camera, "rest", lambda seconds: time.sleep(seconds) or rests.append(seconds))
+        until(lambda: rests[-3:] == [GLANCE] * 3)
 
 
 def test_a_demo_begins_when_its_game_comes_and_begins_again_when_it_ends(store: Store, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from itertools import groupby
 from typing import TypeVar
 
@@ -32,7 +33,8 @@ ALIKE = 0.25
 class Memory:
     def __init__(self, lessons: Sequence[Lesson]) -> None:
         self.lessons = tuple(sorted(lessons, key=lambda lesson: lesson.right))
-        self.vectors = np.concatenate([lesson.signature.vectors for lesson in self.lessons] or [no_vectors()])
+        # (views, lessons, length): each view of all lessons lies in one piece, so that comparing them is quick.
+        self.vectors = np.stack([lesson.signature.vectors for lesson in self.lessons] or [no_vectors()], axis=1)
         self.names, self._starts = grouped([lesson.right for lesson in self.lessons])
         self.limit = limit_of(self.lessons)
         missed = [place for place, lesson in enumerate(self.lessons) if lesson.misread]
@@ -64,12 +66,11 @@ class Memory:
 
     def distances(self, signatures: Floats) -> Floats:
         """(n, lessons): to the nearest view of each lesson."""
-        away = near(signatures, self.vectors)
-        return np.asarray(away.reshape(len(signatures), len(self), -1).min(axis=2), np.float32)
+        return np.asarray(reduce(np.minimum, (near(signatures, view) for view in self.vectors)), np.float32)
 
     def contradictions(self) -> list[tuple[int, int]]:
         """Keys of lessons that look alike and say different things, the most alike first."""
-        first = self.vectors.reshape(len(self), -1, self.vectors.shape[-1])[:, 0] if len(self) else no_vectors()
+        first = self.vectors[0]
         found: list[tuple[float, int, int]] = []
         for place, lesson in enumerate(self.lessons):
             away = near(first[place : place + 1], first[place + 1 :])[0]
@@ -84,7 +85,7 @@ class Memory:
 
 
 def no_vectors() -> Floats:
-    return np.empty((0, 128), np.float32)
+    return np.empty((1, 128), np.float32)
 
 
 def grouped(names: Sequence[T]) -> tuple[tuple[T, ...], NDArray[np.intp]]:

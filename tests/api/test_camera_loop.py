@@ -66,7 +66,12 @@ def test_the_last_picture_of_a_clip_is_read_to_the_end_and_then_nothing_is_done(
         until(lambda: events(camera))
         assert sorted(events(camera)[0]["dice"]) == [1, 2, 2, 5, 6]
         rests = list[float]()
-        monkeypatch.setattr(camera, "rest", lambda seconds: time.sleep(seconds) or rests.append(seconds))
+
+        def rest_noted(seconds: float) -> None:
+            time.sleep(seconds)
+            rests.append(seconds)
+
+        monkeypatch.setattr(camera, "rest", rest_noted)
         until(lambda: rests[-3:] == [GLANCE] * 3)
 
 

@@ -49,6 +49,7 @@ class Teaching:
         self._lock = threading.RLock()
         self._lessons: dict[int, Kept] = {kept.key: kept for kept in shelf.all()}
         self._memory: Memory | None = None
+        self._contradictions: list[tuple[int, int]] | None = None
 
     @property
     def on(self) -> bool:
@@ -154,10 +155,12 @@ class Teaching:
         return found
 
     def contradictions(self) -> list[tuple[int, int]]:
-        """Within each set."""
+        """Within each set; looked for once after every change."""
         with self._lock:
-            sets = {kept.taught.dice_set for kept in self._lessons.values()}
-        return [pair for dice_set in sorted(sets) for pair in self._memory_of(dice_set).contradictions()]
+            if self._contradictions is None:
+                sets = sorted({kept.taught.dice_set for kept in self._lessons.values()})
+                self._contradictions = [pair for each in sets for pair in self._memory_of(each).contradictions()]
+            return self._contradictions
 
     def _remember(self, kept: Kept) -> Kept:
         """In memory without the crop: that lies on the disk."""
@@ -174,6 +177,7 @@ class Teaching:
 
     def _refresh(self) -> None:
         with self._lock:
+            self._contradictions = None
             self._memory = self._memory_of(self.dice_set) if self.on else None
             if self._eyes is not None:
                 self._eyes.memory = self._memory

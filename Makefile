@@ -1,11 +1,14 @@
 # Two commands are all a newcomer needs: `make play` and `make test`.
+# `make play OPTIONS="--port 8001"` hands options to `rollcall serve`.
 PYTHON ?= python3
 BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+OFFLINE = { echo "The libraries could not be installed: setting up needs the internet, once. Then try again: make $(MAKECMDGOALS)"; exit 1; }
 
-.PHONY: play test check lock clean
+.PHONY: play test train-ready lock clean
 
 play: .venv/play-ready
-	$(BIN)/rollcall
+	@$(BIN)/rollcall serve $(OPTIONS)
 
 test: .venv/test-ready
 	$(BIN)/ruff check .
@@ -15,24 +18,29 @@ test: .venv/test-ready
 	$(BIN)/python -m pytest -q
 
 .venv/python-ready:
+	@command -v $(PYTHON) >/dev/null || \
+		{ echo "There is no $(PYTHON) on this computer. Rollcall needs Python 3.11 or newer: https://www.python.org/downloads"; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Rollcall needs Python 3.11 or newer; this is $$($(PYTHON) --version). Try: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
-	$(PYTHON) -m venv .venv
-	touch $@
+	@$(PYTHON) -m venv .venv || \
+		{ echo "No virtual environment could be made. On Debian and Ubuntu: apt install python3-venv"; exit 1; }
+	@touch $@
 
 # Pinned with hashes: an install next year is the install of today.
 .venv/play-ready: .venv/python-ready constraints.txt pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r constraints.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
-	touch $@
+	@echo "Setting up in .venv. The libraries are fetched once; that takes a minute or two …"
+	@$(PIP) --require-hashes -r constraints.txt || $(OFFLINE)
+	@$(PIP) --no-deps --no-build-isolation -e .
+	@touch $@
 
 .venv/test-ready: .venv/play-ready constraints-dev.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r constraints-dev.txt
-	touch $@
+	@echo "Adding what the tests need …"
+	@$(PIP) --require-hashes -r constraints-dev.txt || $(OFFLINE)
+	@touch $@
 
 # What the trainings need on top (large). Tests of the trainings run where this has been done.
 train-ready: .venv/test-ready
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'torch==2.13.0' 'onnx>=1.17,<2' 'moderngl>=5.12,<6' 'pillow>=11,<13'
+	$(PIP) 'torch==2.13.0' 'onnx>=1.17,<2' 'moderngl>=5.12,<6' 'pillow>=11,<13'
 
 # Writes the constraint files anew from pyproject.toml (needs uv).
 lock:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from time import monotonic
 from typing import TextIO, TypeVar
 
@@ -17,7 +17,7 @@ WIDTH = 24
 
 def with_progress(
     items: Sequence[T], what: str, stream: TextIO | None = None, *, clock: Callable[[], float] = monotonic
-) -> Iterator[T]:
+) -> Generator[T, None, None]:
     """Yields the items; the line is wiped at the end, also where the work breaks off."""
     out = stream or sys.stderr
     screen = out.isatty()

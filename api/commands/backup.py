@@ -1,4 +1,9 @@
-"""`rollcall backup FILE`: a copy of all games, also while they are played."""
+"""`rollcall backup FILE`: a copy of all games, also while they are played.
+
+    rollcall backup games.sqlite3
+
+Status 1 if the copy could not be made; then there is none.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +19,12 @@ from api.store.errors import Unopened
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("backup", help="copy all games into one file", description=__doc__)
+    parser = commands.add_parser(
+        "backup",
+        help="copy all games into one file",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("file", metavar="FILE", type=Path, help="the copy; must not exist yet")
     parser.add_argument("--data", metavar="DIR", type=Path, help="where games are kept (your user data folder)")
     parser.set_defaults(run=run)

@@ -1,4 +1,10 @@
-"""`rollcall doctor`: one screen about this installation, to paste into a report."""
+"""`rollcall doctor`: one screen about this installation, to paste into a report.
+
+    rollcall doctor
+    rollcall doctor --json
+
+Status 1 if something keeps Rollcall from working.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +40,12 @@ class Finding:
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("doctor", help="check this installation", description=__doc__)
+    parser = commands.add_parser(
+        "doctor",
+        help="check this installation",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("--data", metavar="DIR", type=Path, help="where games are kept (your user data folder)")
     parser.add_argument("--port", type=int, default=PORT, help=f"the port the page is served on ({PORT})")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of lines")

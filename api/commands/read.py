@@ -1,4 +1,11 @@
-"""`rollcall read PICTURE…`: the dice in picture files, one line a picture."""
+"""`rollcall read PICTURE…`: the dice in picture files, one line a picture.
+
+    rollcall read table.jpg
+    rollcall read --expect word:9 --json *.jpg > dice.jsonl
+    rollcall read --save drawn table.jpg
+
+Status 1 if a picture could not be read; the others are read all the same.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +18,12 @@ from vision.errors import Unfit
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("read", help="read the dice in picture files", description=__doc__)
+    parser = commands.add_parser(
+        "read",
+        help="read the dice in picture files",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("pictures", metavar="PICTURE", nargs="+", help="JPEG, PNG, WebP, TIFF, BMP or GIF")
     parser.add_argument("--crop", action="store_true", help="each picture is one die, cropped")
     parser.add_argument(

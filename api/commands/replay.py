@@ -1,4 +1,10 @@
-"""`rollcall replay FILE`: folds a saved game and says how it stands."""
+"""`rollcall replay FILE`: folds a saved game and says how it stands.
+
+    rollcall replay rollcall-yatzy-3f2a.json
+    curl -s http://127.0.0.1:8000/api/games/ID/export | rollcall replay --json -
+
+Status 1 if an event does not fit, or the file is no game.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +24,12 @@ LARGEST_LOG = 64 * 1024 * 1024
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("replay", help="fold a saved game and print how it stands", description=__doc__)
+    parser = commands.add_parser(
+        "replay",
+        help="fold a saved game and print how it stands",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("file", metavar="FILE", help="a log as `export` writes it; - reads standard input")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
     parser.set_defaults(run=run)

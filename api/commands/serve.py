@@ -1,4 +1,12 @@
-"""`rollcall serve`, or just `rollcall`: the table in the browser."""
+"""`rollcall serve`, or just `rollcall`: the table in the browser.
+
+    rollcall                        the first camera, else the demo
+    rollcall --camera 1 --port 8001
+    rollcall --lan                  phones may join, and be the camera
+
+Runs until Ctrl-C. Status 1 if the port is taken or the games cannot be opened, 2 if --host would let others in without
+--lan.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +20,12 @@ from vision.errors import Unfit
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("serve", help="serve the page (what `rollcall` alone does)", description=__doc__)
+    parser = commands.add_parser(
+        "serve",
+        help="serve the page (what `rollcall` alone does)",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument(
         "--camera",
         metavar="SOURCE",

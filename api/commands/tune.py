@@ -1,4 +1,11 @@
-"""`rollcall tune FOLDER`: trains the reader's last layers on your own dice; `--take-back` undoes it."""
+"""`rollcall tune DIR`: trains the reader's last layers on your own dice; `--take-back` undoes it.
+
+    rollcall tune lessons           an export of lessons from the page, unpacked
+    rollcall tune --take-back
+
+Needs the training libraries (`make train-ready`). Status 1 if they are missing, or if other dice
+would be read worse; then nothing is changed.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from api.settings import data_folder
-from api.teaching.tuned import FOLDER, take_back
+from vision.errors import Unfit
 
 NEEDS = ("torch", "onnx", "datasets.labelled")
 MISSING = (
@@ -20,7 +27,12 @@ MISSING = (
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("tune", help="train the reader on your own dice (needs torch)", description=__doc__)
+    parser = commands.add_parser(
+        "tune",
+        help="train the reader on your own dice (needs torch)",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("folder", metavar="DIR", type=Path, nargs="?", help="an export of lessons, unpacked")
     parser.add_argument("--replay", metavar="DIR", type=Path, default=Path("runs/crops"), help="what it was trained on")
     parser.add_argument("--steps", metavar="N", type=int, default=400, help="so many steps of training (400)")
@@ -32,17 +44,23 @@ def add(commands: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     data = options.data or data_folder()
     if options.take_back:
-        aside = take_back(data)
-        say(
-            "There is nothing to take back."
-            if aside is None
-            else f"The shipped reader is used again; yours is {aside}."
-        )
-        return 0
+        return untune(data)
     if options.folder is None:
         return complain("which folder? Export your lessons on the page, unpack them, and name the folder.", 2)
     missing = next((name for name in NEEDS if not there(name)), None)
     return complain(MISSING.format(name=missing), 1) if missing else tune(options, data)
+
+
+def untune(data: Path) -> int:
+    try:
+        # Not at the top, for the reasons given in `api/commands/read.py`.
+        from api.teaching.tuned import take_back  # noqa: PLC0415
+    except Unfit as unfit:
+        return complain(str(unfit), 1)
+    aside = take_back(data)
+    nothing = "There is nothing to take back."
+    say(nothing if aside is None else f"The shipped reader is used again; yours is {aside}.")
+    return 0
 
 
 def there(name: str) -> bool:
@@ -53,6 +71,8 @@ def there(name: str) -> bool:
 
 
 def tune(options: argparse.Namespace, data: Path) -> int:
+    from api.teaching.tuned import FOLDER  # noqa: PLC0415
+
     # By its name: the app itself never needs torch.
     tuning = import_module("models.tune")
     try:

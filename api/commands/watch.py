@@ -1,4 +1,10 @@
-"""`rollcall watch SOURCE`: what happens on the table, one line an event."""
+"""`rollcall watch SOURCE`: what happens on the table, one line an event.
+
+    rollcall watch 0
+    rollcall watch --expect d6:5 --json evening.mp4
+
+Until the source ends, or Ctrl-C. Status 1 if nothing comes from it.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +16,12 @@ from vision.errors import Unfit
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("watch", help="watch a table and tell what is thrown", description=__doc__)
+    parser = commands.add_parser(
+        "watch",
+        help="watch a table and tell what is thrown",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument(
         "source",
         metavar="SOURCE",

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import cv2
 
+from vision.progress import with_progress
+
 LONGEST = 1280
 ENDINGS = frozenset({".jpg", ".jpeg", ".png", ".webp"})
 
@@ -40,7 +42,8 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("renders/empty"))
     options = parser.parse_args()
     (options.out / "images").mkdir(parents=True, exist_ok=True)
-    rows = [shrink(file, options.out, number) for number, file in enumerate(photographs(options.folders))]
+    files = with_progress(photographs(options.folders), "photographs")
+    rows = [shrink(file, options.out, number) for number, file in enumerate(files)]
     kept = [json.dumps(row) for row in rows if row]
     (options.out / "labels.jsonl").write_text("\n".join(kept) + "\n")
     print(f"{len(kept)} photographs")

@@ -21,6 +21,7 @@ from vision.bench.marks import Mark, part
 from vision.crops import cut
 from vision.pictures import load_picture
 from vision.pipeline import open_eyes
+from vision.progress import with_progress
 
 WORST = 20
 SIDE, CAPTION, ACROSS = 160, 40, 5
@@ -32,7 +33,7 @@ PARTS = {"double": ("outer", "inner"), "set": ("number", "ink", "shape")}
 def marks_of(folders: Sequence[Path], models: Path | None) -> list[Mark]:
     eyes, tally = open_eyes(models), Tally()
     for folder in folders:
-        for labelled in load_set(folder):
+        for labelled in with_progress(list(load_set(folder)), folder.name):
             judge_picture(eyes, labelled, load_picture(labelled.path), tally, with_plain=False)
     return [mark for mark in tally.marks if mark.truth.clear]
 

@@ -31,6 +31,7 @@ from models.nets import Reader, ReaderForUse
 from models.questions import HEAD_NAMES, HEADS, UNKNOWN
 from models.reader_views import SIDE, make_view, plain_view
 from models.train_reader import Pool, loss
+from vision.progress import with_progress
 from vision.session import METADATA_KEY, model_folder, read_manifest
 
 WORSE = 0.001
@@ -154,7 +155,7 @@ def train_last(net: Reader, pools: Sequence[Pool], steps: int, rate: float, rng:
     for weight in net.parameters():
         weight.requires_grad_(any(weight is each for each in last))
     optimiser = torch.optim.AdamW(last, lr=rate, weight_decay=0.01)
-    for step in range(steps):
+    for step in with_progress(range(steps), "steps"):
         for group in optimiser.param_groups:
             group["lr"] = rate * (1 - step / steps)
         pixels, told = batch(pools, rng)

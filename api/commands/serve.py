@@ -4,8 +4,8 @@
     rollcall --camera 1 --port 8001
     rollcall --lan                  phones may join, and be the camera
 
-Runs until Ctrl-C. Status 1 if the port is taken or the games cannot be opened, 2 if --host would let others in without
---lan.
+Runs until Ctrl-C. Status 1 if the port is taken or the games cannot be opened, 2 if --camera names a file that is
+not there, or --host would let others in without --lan.
 """
 
 from __future__ import annotations
@@ -50,6 +50,8 @@ def run(options: argparse.Namespace) -> int:
         from api.store.errors import Unopened  # noqa: PLC0415
     except Unfit as unfit:
         return complain(str(unfit), 1)
+    if problem := missing(options.camera):
+        return complain(problem, 2)
     settings = Settings(options.host, options.port, options.data or data_folder(), options.camera)
     try:
         serving.run(settings, lan=options.lan, browser=not options.no_browser, say=say)
@@ -65,6 +67,21 @@ def exposed(options: argparse.Namespace) -> str | None:
     if options.lan or is_loopback(options.host):
         return None
     return f"{options.host} can be reached from other computers: that needs --lan, which asks them for a token."
+
+
+def missing(camera: str | None) -> str | None:
+    """A file that is not there is told at once. A camera may still be plugged in, a stream begin later."""
+    from api.camera.choice import NONE  # noqa: PLC0415
+    from vision.watching.sources.lost import Loss, Lost  # noqa: PLC0415
+    from vision.watching.sources.opening import opener_of  # noqa: PLC0415
+
+    if camera is None or camera == NONE:
+        return None
+    try:
+        opener_of(camera)
+    except Lost as lost:
+        return f"{lost}." if lost.code is Loss.MISSING else None
+    return None
 
 
 def say(text: str) -> None:

@@ -189,3 +189,8 @@ def test_a_browser_is_opened_where_there_is_a_display(monkeypatch: pytest.Monkey
     opens()
     done.wait(5)
     assert opened == ["http://127.0.0.1:8000"]
+
+
+def test_a_camera_that_is_a_missing_file_is_told_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--camera", str(tmp_path / "evening.mp4"), "--data", str(tmp_path), "--no-browser"]) == 2
+    assert "evening.mp4" in capsys.readouterr().err

@@ -66,6 +66,6 @@ def loose_in(moving: Mask, hand: Mask | None) -> Mask:
     held = np.zeros(moving.shape, bool) if hand is None else cv2.dilate(hand.astype(np.uint8), NEIGHBOURS).astype(bool)
     loose = np.zeros(moving.shape, bool)
     for blob in blobs_of(moving):
-        if blob.sides == 0 and blob.area < HAND_SHARE and not (blob.where & held).any():
+        if blob.sides == 0 and not (blob.where & held).any():
             loose |= blob.where
     return loose

@@ -30,6 +30,8 @@ class Evidence:
     """Where anything has moved."""
     loose: Mask
     """Where something has moved that nobody held."""
+    held: Mask
+    """Where a hand was."""
     hidden: Mask
     """What a hand or something else lies over now."""
     hand: bool = False
@@ -42,6 +44,9 @@ class Evidence:
 
     def moved_loose(self, box: Box) -> bool:
         return bool(self._part(self.loose, box).any())
+
+    def was_held(self, box: Box) -> bool:
+        return bool(self._part(self.held, box).mean() >= MOSTLY)
 
     def is_hidden(self, box: Box) -> bool:
         return bool(self._part(self.hidden, box).mean() >= MOSTLY)

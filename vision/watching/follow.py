@@ -14,8 +14,8 @@ from vision.watching.seen import Seen, Zone
 from vision.watching.view import NEAR, STAYED, Move, middle, same_face, size, view_move
 from vision.watching.zones import Zones
 
-SAME_PICTURE = 0.75
-"""How alike two patches must be to be the same face lying the same way."""
+SAME_PICTURE, VERY_SAME = 0.75, 0.9
+"""How alike two patches must be to be the same face lying the same way; and if it is read as another face now."""
 NUDGED = 1.0
 """Of a die's size: a die that shows the same face this near to its old place was knocked, not thrown."""
 SAME_SIZE = 1.5
@@ -98,9 +98,11 @@ class Follower:
         What decides, in this order:
         1. A die near its old place (the camera's own move taken out) lay still if its picture is the same under any
            light, or nothing has moved there, or it shows the same face. Else it was turned: thrown.
-        2. A die with the same face less than its size away was knocked by others.
-        3. A die further away was pushed if a hand was there, it shows the same face and look, nothing rolled free where
-           it lies now, and others lay still; or if it went into the tray. Where every die has moved, all were thrown.
+        2. A die with the same face less than its size away was knocked by others; unless a hand was where it lay and
+           something rolled free to where it lies now: then it, or another one, was taken up and thrown.
+        3. A die further away was pushed if a hand was where it lies now, it shows the same face and look, nothing
+           rolled free there, and others lay still; or if it went into the tray. Where every die has moved, all were
+           thrown.
         4. A known die that is not found is still there if something lies over its place, or did and was not touched.
         """
         if self._elsewhere:
@@ -114,7 +116,7 @@ class Follower:
         match.take(lambda there, here: match.far[there, here] < NEAR)
         at_place = list(match.pairs)
         still = [pair for pair in at_place if lay_still(old[pair[0]], new[pair[1]], evidence)]
-        match.take(lambda there, here: match.far[there, here] < NUDGED and same_look(old[there], new[here]))
+        match.take(lambda there, here: match.far[there, here] < NUDGED and knocked(old[there], new[here], evidence))
         few = bool(still)
         match.take(lambda there, here: same_look(old[there], new[here]) and was_pushed(new[here], evidence, few=few))
         turned = set(at_place) - set(still)
@@ -156,9 +158,22 @@ def distance(one: Known, other: Known, move: Move = STAYED) -> float:
 
 
 def lay_still(one: Known, other: Known, evidence: Evidence) -> bool:
-    if alike(one.patch, other.patch) >= SAME_PICTURE or not evidence.was_stirred(other.reading.box):
+    if not evidence.was_stirred(other.reading.box):
         return True
-    return same_face(one.reading, other.reading)
+    if same_face(one.reading, other.reading):
+        return stayed(one, other, evidence)
+    touched = evidence.was_held(one.reading.box) or evidence.moved_loose(other.reading.box)
+    return alike(one.patch, other.patch) >= (VERY_SAME if touched else SAME_PICTURE)
+
+
+def knocked(one: Known, other: Known, evidence: Evidence) -> bool:
+    return same_look(one, other) and stayed(one, other, evidence)
+
+
+def stayed(one: Known, other: Known, evidence: Evidence) -> bool:
+    """Whether a die that shows the same near its old place is the same one, and not one that was thrown there."""
+    taken = evidence.was_held(one.reading.box) and evidence.moved_loose(other.reading.box)
+    return not taken or alike(one.patch, other.patch) >= SAME_PICTURE
 
 
 def same_look(one: Known, other: Known) -> bool:
@@ -175,7 +190,8 @@ def same_body(one: Reading, other: Reading) -> bool:
 def was_pushed(die: Known, evidence: Evidence, *, few: bool) -> bool:
     if not evidence.hand:
         return False
-    return die.zone is Zone.TRAY or (few and not evidence.moved_loose(die.reading.box))
+    box = die.reading.box
+    return die.zone is Zone.TRAY or (few and evidence.was_held(box) and not evidence.moved_loose(box))
 
 
 def is_hidden(die: Known, evidence: Evidence) -> bool:

@@ -83,6 +83,7 @@ class Gate:
         assert self._now is not None
         self.stirred = np.zeros(self._now.shape, bool)
         self.loose = np.zeros(self._now.shape, bool)
+        self.held = np.zeros(self._now.shape, bool)
 
     def hand(self) -> Mask | None:
         """What is covered by something that reaches in from the border and was not there at the last reading."""
@@ -117,7 +118,8 @@ class Gate:
         self._t = self._moved = self._anchored = t
         self._noise: Floats = np.ones(now.shape, np.float32)
         self._counts = self._zones.mask(now.shape[1], now.shape[0]).astype(bool)
-        self.stirred, self.loose = np.ones(now.shape, bool), np.zeros(now.shape, bool)
+        self.stirred = np.ones(now.shape, bool)
+        self.loose, self.held = np.zeros(now.shape, bool), np.zeros(now.shape, bool)
 
     def _restless(self, now: Blocks, anchor: Blocks, t: float) -> Mask:
         """Blocks that move; none if that is a single one and not clear."""
@@ -137,6 +139,7 @@ class Gate:
             self._moved = t
             self.stirred |= restless
             self.loose |= loose_in(restless, hand)
+            self.held |= hand if hand is not None else False
         if moving or t - self._anchored > REFRESH:
             self._anchor, self._anchored = self._now, t
         return moving

@@ -9,11 +9,16 @@ from vision.opencv import cv2
 from vision.types import Floats, Pixels
 
 SIDE = 24
+INSIDE = 0.8
+"""Of the box: a die before a table of another tone looks like any other die there."""
+GRAIN = 3.0
+"""Pixels of the patch: what is coarser is light and shade, what is finer are pips, letters and edges."""
 
 
 def patch_of(pixels: Pixels, box: tuple[float, float, float, float]) -> Floats:
     """(SIDE, SIDE), mean 0 and length 1; all zero where nothing can be seen."""
-    grey = cv2.cvtColor(cut(pixels, box, margin=1.0, size=SIDE), cv2.COLOR_BGR2GRAY).astype(np.float32)
+    grey = cv2.cvtColor(cut(pixels, box, margin=INSIDE, size=SIDE), cv2.COLOR_BGR2GRAY).astype(np.float32)
+    grey -= cv2.GaussianBlur(grey, (0, 0), GRAIN)
     grey -= grey.mean()
     length = float(np.linalg.norm(grey))
     return grey / np.float32(length) if length > SIDE else np.zeros_like(grey)

@@ -189,7 +189,8 @@ class Watcher:
         height, width = self.latest.shape[:2]
         gate = self._gate
         if not gate.has_kept:
-            return Evidence(width, height, gate.stirred, gate.loose, np.zeros(gate.stirred.shape, bool), self._hand)
+            nothing = np.zeros(gate.stirred.shape, bool)
+            return Evidence(width, height, gate.stirred, gate.loose, gate.held, nothing, self._hand)
         bump = gate.bump() if self._shaken else STAYED
         hidden = foreign_in(gate.changed(), self._dice_with(readings), width, height) if hand is None else hand
-        return Evidence(width, height, gate.stirred, gate.loose, hidden, self._hand, bump)
+        return Evidence(width, height, gate.stirred, gate.loose, gate.held, hidden, self._hand, bump)

@@ -1,0 +1,93 @@
+"""Which dice were thrown between two tables, by what was noticed in between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+import pytest
+
+from tests.vision.watching.scenes import HEIGHT, SIDE, WIDTH, Die, Scene, draw, reading
+from vision.watching.blobs import Mask
+from vision.watching.evidence import Evidence, part_of
+from vision.watching.follow import Followed, Follower
+from vision.watching.zones import Zones
+
+KEPT = (Die(120, 100, 1), Die(220, 120, 2))
+TAKEN = Die(300, 250, 5)
+NOBODY: tuple[Die, ...] = ()
+
+
+def mask(dice: Iterable[Die]) -> Mask:
+    blocks = np.zeros((HEIGHT // 8, WIDTH // 8), bool)
+    for die in dice:
+        part_of(blocks, (die.x - SIDE / 2, die.y - SIDE / 2, SIDE, SIDE), WIDTH, HEIGHT)[:] = True
+    return blocks
+
+
+def evidence(*, held: Iterable[Die] = NOBODY, loose: Iterable[Die] = NOBODY) -> Evidence:
+    hand, free = mask(held), mask(loose)
+    return Evidence(WIDTH, HEIGHT, hand | free, free, hand, mask(NOBODY), bool(hand.any()))
+
+
+def after(then: Die, between: Evidence, before: Die = TAKEN) -> Followed:
+    """Two dice stay; what becomes of the third?"""
+    follower = Follower()
+    for dice, seen in (((*KEPT, before), evidence()), ((*KEPT, then), between)):
+        followed = follower([reading(die) for die in dice], draw(Scene(dice)), seen, Zones())
+    return followed
+
+
+def rolled(followed: Followed) -> list[str]:
+    return [die.reading.face for die in followed.dice if die.rolled]
+
+
+@pytest.mark.parametrize(
+    "then",
+    [
+        pytest.param(Die(500, 80, 5, turn=30), id="far away"),
+        pytest.param(Die(325, 265, 5, turn=30), id="near"),
+        pytest.param(Die(306, 254, 5, turn=30), id="at the same place"),
+    ],
+)
+def test_a_die_taken_up_and_thrown_was_rolled_though_it_shows_the_same(then: Die) -> None:
+    followed = after(then, evidence(held=[TAKEN], loose=[then]))
+    assert rolled(followed) == ["5"] and len(followed.gone) == 1
+
+
+def test_where_no_hand_was_nothing_was_pushed_to() -> None:
+    """Too fast to be seen rolling: it came there without a hand."""
+    assert rolled(after(Die(500, 80, 5, turn=30), evidence(held=[TAKEN]))) == ["5"]
+
+
+def test_a_die_put_aside_by_a_hand_was_not_rolled() -> None:
+    there = Die(500, 80, 5, turn=30)
+    followed = after(there, evidence(held=[TAKEN, there]))
+    assert (rolled(followed), followed.gone, followed.pushed) == ([], (), True)
+
+
+def test_a_die_knocked_by_others_was_not_rolled() -> None:
+    there = Die(325, 265, 5, turn=30)
+    assert rolled(after(there, evidence(loose=[TAKEN, there]))) == []
+
+
+def test_a_die_that_a_hand_passed_and_others_only_rolled_by_was_not_rolled() -> None:
+    assert rolled(after(TAKEN, evidence(held=[TAKEN], loose=[TAKEN]))) == []
+
+
+@pytest.mark.parametrize(("before", "then"), [(5, 4), (4, 5), (3, 2), (2, 3), (6, 4), (3, 1)])
+def test_another_face_at_the_same_place_was_rolled_where_a_hand_was(before: int, then: int) -> None:
+    """Lying just as the one before: the pictures differ by a pip or two."""
+    there = Die(300, 250, then)
+    followed = after(there, evidence(held=[TAKEN], loose=[there]), Die(300, 250, before))
+    assert rolled(followed) == [str(then)]
+
+
+def test_a_die_read_otherwise_though_its_picture_is_the_same_was_not_rolled() -> None:
+    follower = Follower()
+    dice = (*KEPT, TAKEN)
+    picture = draw(Scene(dice))
+    follower([reading(die) for die in dice], picture, evidence(), Zones())
+    misread = [*map(reading, KEPT), reading(Die(300, 250, 4))]
+    followed = follower(misread, picture, evidence(held=[TAKEN]), Zones())
+    assert rolled(followed) == [] and not followed.dice[2].reading.sure

@@ -10,7 +10,7 @@ from engines.core import Json
 
 SQUARE_MM = 21.0
 PIXELS = 2048
-BOARD_AT = (-64.0, 0.0)
+BOARD_AT = (-61.0, 0.0)
 """Where its middle lies: dice are thrown to the right of it."""
 
 
@@ -43,7 +43,7 @@ def draw_board(board: Json, covers: float) -> tuple[NDArray[np.uint8], tuple[flo
     for row in range(board["rows"]):
         for column in range(board["columns"]):
             low, high = _corners(board, (row, column), scale)
-            cv2.rectangle(picture, low, high, (120, 112, 98), max(1, int(scale * 0.5)), cv2.LINE_AA)
+            cv2.rectangle(picture, low, high, (176, 168, 152), max(1, int(scale * 0.5)), cv2.LINE_AA)
     return picture, half_size(board)
 
 

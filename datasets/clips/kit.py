@@ -12,7 +12,7 @@ from datasets.art import challenge, pips, symbols, words
 from datasets.art.bodies import Body
 from datasets.art.canvas import empty_face, finish, stamp
 from datasets.art.colours import Ink, Rgb
-from datasets.art.lettering import draw_hand, fitted
+from datasets.art.lettering import Hand, draw_hand, fitted
 from datasets.art.looks import assemble, numbering
 from datasets.clips.script import Ware
 from datasets.look import DieLook
@@ -62,14 +62,14 @@ def d6_set(count: int, ware: Ware, rng: Generator) -> tuple[DieLook, ...]:
 def word_set(ware: Ware, rng: Generator) -> tuple[DieLook, ...]:
     """Three dice of each word: dice 0–2 FOR, 3–5 GET, 6–8 IT."""
     colors = [ware.colors[k % len(ware.colors)] for k in range(3)]
-    looks = [word_die(word, color, ware, rng) for word, color in zip(words.WORDS, colors, strict=True)]
+    hand = draw_hand("FORGETIT", ink_for(colors[0]), rng, ware.split)
+    plain = replace(hand, fill=0.74, slant=0.0, squeeze=1.0, outline=False, underline=False, angle=0.0)
+    looks = [word_die(word, color, plain, ware.edge, rng) for word, color in zip(words.WORDS, colors, strict=True)]
     return tuple(look for look in looks for _ in range(3))
 
 
-def word_die(word: str, color: str, ware: Ware, rng: Generator) -> DieLook:
-    body, ink = make_body(color, ware.edge, rng), ink_for(color)
-    hand = replace(draw_hand("FORGETIT", ink, rng, ware.split), slant=0.0, squeeze=1.0, outline=False)
-    hand = replace(hand, fill=0.74, angle=0.0, underline=False)
+def word_die(word: str, color: str, hand: Hand, edge: float, rng: Generator) -> DieLook:
+    body, ink = make_body(color, edge, rng), ink_for(color)
     style, values = pip_style(body, ink, rng), numbering(rng)
     written = empty_face(ink.rgb)
     stamp(written, fitted(word, hand), ink.rgb)

@@ -20,7 +20,7 @@ SOFT = 0.8
 LAG = 0.2
 """Share of the way that it goes in one frame."""
 FIELDS, SPARE = 5, 48
-BARELY = 8
+BARELY = 6
 """Steps of 255 that a calm camera overlooks."""
 
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
-from datasets.clips.script import Lamp, Pause, PickUp, Room, Say, Script, Throw
+from datasets.clips.script import Bump, Cat, Lamp, Pause, PickUp, PutAside, Reach, Room, Say, Script, Throw
 
 pytest.importorskip("moderngl")
 pytest.importorskip("PIL")
@@ -23,6 +24,11 @@ SCRIPT = Script(
         Pause(0.4),
         Throw("Ann", tuple(enumerate(ROLL["dice"])), ROLL),
         Lamp(0.5),
+        Cat(),
+        Reach("Ann"),
+        PutAside("Ann", (1, 3)),
+        Pause(0.6),
+        Bump((6.0, -4.0), 0.5),
         Say({"type": "score", "box": "chance"}),
         PickUp("Ann", (0, 1, 2, 3, 4)),
         Pause(0.4),
@@ -68,12 +74,28 @@ def test_the_log_is_told_in_its_order(filmed: tuple[list[Any], dict[str, Any]]) 
     assert times == sorted(times)
 
 
-def test_a_lamp_is_a_trouble_and_no_throw(filmed: tuple[list[Any], dict[str, Any]]) -> None:
+def test_troubles_are_no_throws(filmed: tuple[list[Any], dict[str, Any]]) -> None:
+    _, truth = filmed
+    assert [trouble["what"] for trouble in truth["troubles"]] == ["lamp", "cat", "hand", "put aside", "bump", "pick up"]
+    assert [len(rest["thrown"]) for rest in truth["rests"]] == [0, 5, 0, 0, 0, 0, 0, 0]
+
+
+def test_a_lamp_darkens_the_picture(filmed: tuple[list[Any], dict[str, Any]]) -> None:
     frames, truth = filmed
     (lamp,) = [trouble for trouble in truth["troubles"] if trouble["what"] == "lamp"]
     before, after = (frames[round(t * 5) - 1].mean() for t in (lamp["from"], lamp["to"]))
     assert after < before * 0.95
-    assert [len(rest["thrown"]) for rest in truth["rests"]] == [0, 5, 0, 0]
+
+
+def test_boxes_follow_what_is_pushed_and_a_knocked_camera(filmed: tuple[list[Any], dict[str, Any]]) -> None:
+    _, truth = filmed
+    seen, put, knocked = (_boxes(truth["rests"][k]) for k in (4, 5, 6))
+    assert np.allclose(seen[[0, 2, 4]], put[[0, 2, 4]]) and not np.allclose(seen[[1, 3]], put[[1, 3]], atol=5)
+    assert (knocked[:, 0] > put[:, 0] + 2).all() and (knocked[:, 1] < put[:, 1] - 1).all()
+
+
+def _boxes(rest: dict[str, Any]) -> NDArray[np.float64]:
+    return np.array([die["box"][:2] for die in rest["dice"]])
 
 
 def test_the_table_is_empty_at_both_ends(filmed: tuple[list[Any], dict[str, Any]]) -> None:

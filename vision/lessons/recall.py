@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -18,6 +19,10 @@ CHANCE = 0.004
 """A face that was taught is never less probable than this before its lessons are heard."""
 UNTRUE = 0.3
 """Near a die that was misread, the reader's other answers are worth less too."""
+CONFIDENT = 0.9
+"""From this probability on the reader is not overruled lightly."""
+CAUTIOUS = 3.0
+"""How strong lessons are at most against a confident reader that they know no mistake of."""
 SEVERAL = 3
 """So many lessons must agree before they alone make a face sure."""
 
@@ -56,8 +61,10 @@ def nothing_recalled(count: int) -> Recall:
 def weigh(joint: dict[str, Floats], nothing: Floats, recall: Recall) -> tuple[dict[str, Floats], Floats]:
     """Chances of all faces and of *no die*, after the lessons. Far from every lesson nothing changes."""
     chances = {kind: faces.astype(np.float64) for kind, faces in joint.items()}
-    put_right(chances, recall)
+    heeded = heeds(chances, recall)
     strength = strengths(recall.away, recall.limit)
+    strength = np.where(heeded[:, None], strength, np.minimum(strength, CAUTIOUS))
+    put_right(chances, recall, np.where(heeded, UNTRUE, 0.0))
     for column in np.flatnonzero((strength > 1).any(axis=0)).tolist():
         kind, face = recall.names[column]
         taught, heard = chances[kind][:, FACES[kind].index(face)], strength[:, column]
@@ -69,13 +76,35 @@ def weigh(joint: dict[str, Floats], nothing: Floats, recall: Recall) -> tuple[di
     return changed, np.asarray(nothing / total, np.float32)
 
 
+def heeds(chances: Mapping[str, NDArray[np.float64]], recall: Recall) -> NDArray[np.bool_]:
+    """Whether lessons may overrule the reader here.
+
+    A confident reader only where it says what it had said at the nearest mistake, or where what it says was taught too:
+    then there are lessons for both to compare.
+    """
+    every = np.concatenate(list(chances.values()), axis=1)
+    names = [(kind, face) for kind in chances for face in FACES[kind]]
+    tops = [names[place] for place in every.argmax(axis=1).tolist()]
+    nearest = recall.missed.argmin(axis=1).tolist() if recall.mistakes else [None] * len(tops)
+    known = np.array(
+        [
+            top in recall.names or (place is not None and recall.mistakes[place][0] == top)
+            for top, place in zip(tops, nearest, strict=True)
+        ]
+    )
+    return np.asarray(known | (every.max(axis=1) < CONFIDENT), np.bool_)
+
+
 def strengths(away: Floats, limit: float) -> NDArray[np.float64]:
     """How many times more probable a lesson makes its face: once, from the limit on."""
     return np.clip((limit / np.maximum(away.astype(np.float64), 1e-4)) ** STEEP, 1.0, STRONGEST)
 
 
-def put_right(chances: dict[str, NDArray[np.float64]], recall: Recall) -> None:
-    """Where a mistake was made nearby, what the reader gives to it belongs to what was right."""
+def put_right(chances: dict[str, NDArray[np.float64]], recall: Recall, untrue: NDArray[np.float64]) -> None:
+    """Where a mistake was made nearby, what the reader gives to it belongs to what was right.
+
+    `untrue`: for each die, the share of the reader's other answers that goes there too.
+    """
     trust = 1 - 1 / strengths(recall.missed, recall.limit)
     # Of several mistakes nearby the nearest counts: one after the other they would pass on what is not theirs.
     trust = np.where(recall.missed <= recall.missed.min(axis=1, initial=np.inf, keepdims=True), trust, 0)
@@ -83,11 +112,8 @@ def put_right(chances: dict[str, NDArray[np.float64]], recall: Recall) -> None:
         read, right = recall.mistakes[column]
         gained = chances[right[0]][:, FACES[right[0]].index(right[1])]
         for kind, faces in chances.items():
-            moved = faces * trust[:, column, None] * shares(kind, read, right)
+            same = np.array([(kind, face) == read for face in FACES[kind]])
+            other = np.array([(kind, face) not in (read, right) for face in FACES[kind]])
+            moved = faces * trust[:, column, None] * (same + other * untrue[:, None])
             np.subtract(faces, moved, out=faces)
             gained += moved.sum(axis=1)
-
-
-def shares(kind: str, read: Name, right: Name) -> NDArray[np.float64]:
-    """How much of each face's chance a mistake puts into doubt: all of what was read, none of what was right."""
-    return np.array([0.0 if (kind, face) == right else 1.0 if (kind, face) == read else UNTRUE for face in FACES[kind]])

@@ -56,6 +56,14 @@ def test_a_lesson_about_a_face_read_right_does_not_overrule_a_confident_reader()
     assert heard(confident("4", 0.99), taught, vector=at(18))[0] == "4"
 
 
+def test_a_confident_reader_is_overruled_only_where_it_errs_again_or_both_faces_were_taught() -> None:
+    one, four = lesson(1, ("d6", "1"), at(0), read=("d6", "6")), lesson(2, ("d6", "4"), at(40))
+    assert heard(confident("4"), one, vector=at(6))[0] == "4"
+    assert heard(confident("6"), one, vector=at(6))[0] == "1"
+    assert heard(confident("4"), one, four, vector=at(6))[0] == "1"
+    assert heard(confident("4", 0.6), one, vector=at(6))[0] == "1"
+
+
 def test_a_lesson_may_change_the_kind() -> None:
     taught = lesson(1, ("challenge", "x2"), at(0), read=("d6", "4"))
     face = decide_with(confident("4"), LIMITS, KINDS, Memory([taught]).recall(at(3)[None]))[0]

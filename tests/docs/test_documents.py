@@ -13,7 +13,8 @@ from tests.docs.generated import subcommands
 ROOT = Path(__file__).parents[2]
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 FENCED = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
-NAMED = re.compile(r"`((?:api|datasets|engines|models|seeds|tests|vision)/[\w./-]*|[A-Z]+\.md|[a-z]+\.toml)`")
+NAMED = re.compile(r"[`\[]((?:api|datasets|engines|models|seeds|tests|vision)/[\w./-]*|[A-Z]+\.md|[a-z]+\.toml)[`\]]")
+"""Between backticks, or the words of a link."""
 FOLDER = re.compile(r"`([\w/]+\.(?:py|js|json))`")
 
 

@@ -26,6 +26,8 @@ ENOUGH_FACES = 4
 LEAST = 0.01
 """However steady the crops of a set are, a camera's noise is not nothing."""
 SAMPLE = 300
+CLOSE = 0.3
+"""Of `limit`: only lessons this near count towards being sure."""
 MOST_SHOWN = 100
 ALIKE = 0.25
 """Of `limit`: two lessons nearer than this show the same face, whatever was said."""
@@ -60,7 +62,7 @@ class Memory:
             limit=self.limit,
             names=self.names,
             away=np.minimum.reduceat(away, self._starts, axis=1),
-            close=np.add.reduceat(away <= self.limit / 2, self._starts, axis=1),
+            close=np.add.reduceat(away <= CLOSE * self.limit, self._starts, axis=1),
             mistakes=self.mistakes,
             missed=np.minimum.reduceat(missed, self._missed_starts, axis=1) if len(self._missed) else missed,
         )

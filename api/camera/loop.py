@@ -26,6 +26,8 @@ STAYS, TICK = 3.0, 0.1
 AGAIN = 1.0
 """Seconds before a source that could not be opened is tried again."""
 BETWEEN_FIGURES = 1.0
+CALM, SELDOM = 2.0, 0.1
+"""Seconds at rest after which only some frames are looked at, and between two of these: a hand takes longer to come."""
 STATES = {State.OPENING: "opening", State.PLAYING: "running", State.LOST: "lost", State.ENDED: "lost"}
 
 
@@ -96,7 +98,7 @@ class Watch:
         self._watcher = Watcher(eyes, zones=self._layout.zones)
         self._measured = float("-inf")
         self._last: Frame | None = None
-        self._stayed = 0.0
+        self._stayed = self._stirred = 0.0
 
     def run(self, source: Source, wanted: Callable[[], bool]) -> None:
         while wanted():
@@ -108,6 +110,7 @@ class Watch:
                 frame = self._still()
             if frame is not None:
                 self._see(frame)
+                source.every = self._every(frame.t)
             self._camera.keep_posted()
 
     def _still(self) -> Frame | None:
@@ -144,10 +147,19 @@ class Watch:
         elif event.empty:
             self._camera.clear()
 
+    def _every(self, t: float) -> float:
+        """Seconds to the next frame that is wanted: the first that moves ends the calm."""
+        if not self._rests or self._camera.again.is_set():
+            self._stirred = t
+        return SELDOM if t - self._stirred >= CALM else 0.0
+
+    @property
+    def _rests(self) -> bool:
+        return self._watcher.moment in (Moment.DONE, Moment.WAITING)
+
     def _measure(self, frame: Frame) -> None:
         """Only for those who look, and only at rest: a hand is always blurred."""
-        rests = self._watcher.moment in (Moment.DONE, Moment.WAITING)
-        if rests and frame.t - self._measured >= BETWEEN_FIGURES and self._camera.telling.lookers:
+        if self._rests and frame.t - self._measured >= BETWEEN_FIGURES and self._camera.telling.lookers:
             self._measured = frame.t
             self._camera.quality = self._watcher.quality
 

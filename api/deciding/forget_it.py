@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from api.deciding.asking import Throw, resolve
@@ -12,7 +12,7 @@ from api.deciding.colours import group_chances, in_groups, light_followed
 from api.deciding.decision import Decision, Play, Wait
 from api.deciding.faces import POSSIBLE, WORDS, within
 from api.deciding.memory import Memory, lain, moved, set_down, spent
-from api.deciding.throwing import dice_of, fresh, gather, quiet, suspected
+from api.deciding.throwing import dice_of, fresh, gather, put_there, quiet, suspected
 from engines.forget_it.play import State
 from engines.forget_it.turn import NINE, OF_EACH_WORD, pairs, to_roll, words_aside
 from engines.log import Replay
@@ -42,7 +42,10 @@ def decide_forget_it(played: Replay, settled: Settled, memory: Memory, before: M
     gone = {track: face for track, face in apart.items() if track in before.lying - memory.lying}
     if put_back(dice, len(dice) >= wanted and not standing, gone):
         return Wait("nothing_rolled"), set_down(memory, {die.track: die.face for die in dice}, played)
-    if has_ended(dice, played, settled, memory):
+    if apart_again := put_there(thrown, dice, wanted, gone.values()):
+        memory = set_down(memory, {die.track: die.face for die in apart_again}, played)
+        return decide_forget_it(played, settled, memory, before)
+    if has_ended(dice, gone.values(), played, settled, memory):
         return Play({"type": "end"}), replace(memory, events=played.applied + 1)
     throw = gather(dice, wanted, read(others))
     if standing and not throw.reason:
@@ -61,15 +64,19 @@ def finished(played: Replay, settled: Settled, throw: Throw, memory: Memory) -> 
     return decision, memory
 
 
-def has_ended(dice: Sequence[Die], played: Replay, settled: Settled, memory: Memory) -> bool:
-    """All nine were thrown, those that lay apart too: the turn is over, and this is the next player's first roll."""
+def has_ended(dice: Sequence[Die], gone: Collection[str], played: Replay, settled: Settled, memory: Memory) -> bool:
+    """All nine were thrown, those that lay apart too: the turn is over, and this is the next player's first roll.
+
+    If the faces that lay apart are among the nine, their dice may only have been moved meanwhile.
+    """
     turn = played.state.turn
     if len(dice) != NINE or not 0 < turn.in_hand <= NINE - TAKEN_UP or not settled.hand:
         return False
     faces = [die.face for die in dice]
+    moved_only = bool(gone) and within(gone, faces)
     same = sorted(faces) == sorted(moved(memory, played).values())
     possible = all(faces.count(word) <= OF_EACH_WORD for word in WORDS)
-    return possible and not same and not any(die.why for die in dice)
+    return possible and not same and not moved_only and not any(die.why for die in dice)
 
 
 def words_left(state: State) -> Mapping[str, int]:

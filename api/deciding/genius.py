@@ -8,7 +8,7 @@ from api.deciding.asking import ROLL, Form, Throw, resolve
 from api.deciding.decision import Decision, Play, Wait
 from api.deciding.faces import POSSIBLE
 from api.deciding.memory import Memory, moved, spent
-from api.deciding.throwing import dice_of, fresh, gather, of_kind, perhaps, quiet, suspected
+from api.deciding.throwing import dice_of, fresh, gather, of_kind, perhaps, put_there, quiet, suspected
 from engines.genius.state import Phase
 from engines.log import Replay
 from vision.watching.seen import Settled
@@ -24,7 +24,7 @@ def decide_genius(played: Replay, settled: Settled, memory: Memory, before: Memo
         return Wait("choice_first"), replace(memory, fresh=early(played, settled, memory, before))
     # Expert expects the challenge die with the five others; its event comes second, from the same look.
     kind, wanted = awaited[0].kind, awaited[0].count
-    throw = thrown(kind, wanted, settled, memory)
+    throw = thrown(kind, wanted, settled, memory, before)
     if throw is None:
         return quiet(settled, memory, before), memory
     odd = not settled.hand or wanted >= HARDLY_BY_CHANCE
@@ -41,11 +41,14 @@ def early(played: Replay, settled: Settled, memory: Memory, before: Memory) -> t
     return memory.fresh if newer and played.state.phase is Phase.DECLARE else ()
 
 
-def thrown(kind: str, wanted: int, settled: Settled, memory: Memory) -> Throw | None:
+def thrown(kind: str, wanted: int, settled: Settled, memory: Memory, before: Memory) -> Throw | None:
     dice = fresh(settled, memory)
     right = of_kind(dice, (kind,))
     wrong = [die for die in perhaps(dice, POSSIBLE[kind]) if die not in right]
     if not right and not wrong:
         return None
     fillers = dice_of(wrong, (kind,), POSSIBLE[kind], memory)
-    return gather(dice_of(right, (kind,), POSSIBLE[kind], memory), wanted, fillers)
+    read = dice_of(right, (kind,), POSSIBLE[kind], memory)
+    taken = [face for track, face in before.read if track not in memory.lying]
+    moved_only = put_there(right, read, wanted, taken)
+    return gather([die for die in read if die not in moved_only], wanted, fillers)

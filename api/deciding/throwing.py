@@ -8,6 +8,7 @@ from dataclasses import replace
 from api.deciding.asking import Throw
 from api.deciding.chances import Die, die_of, mass
 from api.deciding.decision import Wait
+from api.deciding.faces import within
 from api.deciding.memory import Memory
 from vision.watching.seen import Seen, Settled, Zone
 
@@ -48,6 +49,16 @@ def gather(dice: Sequence[Die], wanted: int, fillers: Sequence[Die] = ()) -> Thr
     filling = [replace(die, why=die.why or "unsteady") for die in fillers[: wanted - len(dice)]]
     missing = wanted - len(dice) - len(filling)
     return Throw((*dice, *filling), missing, (), "too_few" if len(dice) < wanted else "")
+
+
+def put_there(thrown: Sequence[Seen], dice: Sequence[Die], wanted: int, before: Iterable[str]) -> tuple[Die, ...]:
+    """Dice beyond the awaited number that hands have put there, showing what was taken from elsewhere: not thrown.
+
+    Only where it fits wholly; if not, the players are asked which dice are too many.
+    """
+    placed = tuple(die for die, seen in zip(dice, thrown, strict=True) if seen.placed)
+    fits = len(dice) - len(placed) == wanted and within([die.face for die in placed], before)
+    return placed if fits else ()
 
 
 def dice_of(seen: Iterable[Seen], kinds: Collection[str], faces: Sequence[str], memory: Memory) -> tuple[Die, ...]:

@@ -11,17 +11,18 @@ from typing import Any
 import pytest
 
 from api.app import connected, with_camera
-from api.camera.loop import GLANCE, running
+from api.camera.loop import CALM, GLANCE, SELDOM, Watch, running
 from api.camera.service import Camera
 from api.live.frames import FrameSlot, take_in
 from api.live.hub import Hub
 from api.store.store import Store
 from api.tables import Tables
 from tests.page.clips import Counting, dice, film, rest, thrown
-from tests.vision.watching.scenes import Scene, draw
+from tests.vision.watching.scenes import RATE, Scene, draw
 from vision.errors import Lack, Unfit
 from vision.opencv import cv2
 from vision.watching.sight import Sight
+from vision.watching.sources.frame import Frame, State, Status
 
 PATIENCE = 60.0
 
@@ -96,6 +97,32 @@ def test_frames_of_a_browser_are_watched(store: Store, tmp_path: Path) -> None:
             if events(camera):
                 break
         assert [sorted(event["dice"]) for event in events(camera)] == [[2, 2, 3, 3, 3]]
+
+
+class Drawn:
+    """Scenes as a source; notes how seldom frames were wanted at each of them."""
+
+    def __init__(self, scenes: list[Scene]) -> None:
+        self.every = 0.0
+        self.noted = list[float]()
+        self.status = Status(State.PLAYING)
+        self._frames = [Frame(draw(scene, at % 3), at / RATE, at + 1) for at, scene in enumerate(scenes)]
+
+    def next(self, seconds: float) -> Frame:
+        self.noted.append(self.every)
+        return self._frames[len(self.noted) - 1]
+
+    def close(self) -> None: ...
+
+
+def test_at_rest_only_some_frames_are_wanted_until_something_moves(store: Store, tmp_path: Path) -> None:
+    still, moving = rest(Scene(dice("3 3 3 2 2"), texture=False), 3), thrown("1 2 2 5 6", 0)[-12:]
+    source = Drawn([*still, *moving, *still])
+    with camera_at(store, tmp_path, "none") as camera:
+        Watch(camera, Counting()).run(source, lambda: len(source.noted) < len(still) + len(moving) + 5)
+    assert source.noted[len(still)] == SELDOM
+    assert source.noted[: round(CALM * RATE)] == [0.0] * round(CALM * RATE)
+    assert source.noted[len(still) + 2 :] == [0.0] * (len(moving) + 3)
 
 
 @pytest.mark.parametrize(("given", "reason"), [("/nowhere/clip.mp4", "missing"), ("97", "no_camera")])

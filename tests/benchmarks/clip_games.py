@@ -187,7 +187,7 @@ def happened(game: Game, event: Event, watcher: Watcher) -> None:
 
 
 def shown(die: Seen) -> str:
-    return f"{die.track}:{die.reading.face}{'' if die.reading.sure else '?'}{'*' if die.rolled else ''}"
+    return f"{die.track}:{die.reading.face}{'' if die.reading.sure else '?'}{'*' * die.rolled}{'p' * die.placed}"
 
 
 def board_of(truth: Row) -> BoardView | None:

@@ -77,13 +77,10 @@ class Follower:
         moved = any(displaced(self._known[there], new[here]) for there, here in pairs)
         # Dice that nobody touched and nothing hit lie elsewhere because the camera does.
         pushed = moved and evidence.hand and not self._camera_moved
-        rolled = tuple(place not in known for place in range(len(new)))
+        thrown = (place not in known for place in range(len(new)))
         self._known = (*followed, *hidden_dice)
-        return Followed(
-            (*map(seen, followed, rolled), *(seen(die, False) for die in hidden_dice)),
-            gone,
-            pushed,
-        )
+        dice = (seen(die, rolled, evidence) for die, rolled in zip(followed, thrown, strict=True))
+        return Followed((*dice, *(seen(die, False, evidence) for die in hidden_dice)), gone, pushed)
 
     def _number(self, die: Known, before: Known | None) -> Known:
         """A thrown die gets a new number, since nobody can tell which one it was."""
@@ -190,8 +187,12 @@ def same_body(one: Reading, other: Reading) -> bool:
 def was_pushed(die: Known, evidence: Evidence, *, few: bool) -> bool:
     if not evidence.hand:
         return False
+    return die.zone is Zone.TRAY or (few and was_placed(die, evidence))
+
+
+def was_placed(die: Known, evidence: Evidence) -> bool:
     box = die.reading.box
-    return die.zone is Zone.TRAY or (few and evidence.was_held(box) and not evidence.moved_loose(box))
+    return evidence.hand and evidence.was_held(box) and not evidence.moved_loose(box)
 
 
 def is_hidden(die: Known, evidence: Evidence) -> bool:
@@ -231,5 +232,5 @@ def zone_of(die: Reading, evidence: Evidence, zones: Zones) -> Zone:
     return zones.of(point.real / evidence.width, point.imag / evidence.height)
 
 
-def seen(die: Known, rolled: bool) -> Seen:
-    return Seen(die.track, die.reading, rolled, die.zone)
+def seen(die: Known, rolled: bool, evidence: Evidence) -> Seen:
+    return Seen(die.track, die.reading, rolled, die.zone, placed=rolled and was_placed(die, evidence))

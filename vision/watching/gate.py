@@ -29,6 +29,8 @@ SHAKEN, LEAST_DRAWN = 0.7, 8
 """Share of the blocks with anything drawn on them that move when the camera does; fewer such blocks tell nothing."""
 GAP = 1.0
 """Seconds without a frame after which, if anything has changed, everything may have moved."""
+AT_WORK = 0.5
+"""Seconds in which something on every part of a working hand moves."""
 REFRESH = 5.0
 """Seconds at rest after which stillness is measured anew: daylight drifts."""
 
@@ -69,7 +71,7 @@ class Gate:
             return Glance(moving=False, still=0.0, hand=False)
         anchor, restless = self._anchor, self._restless(self._now, self._anchor, t)
         hand = self.hand() if watch_hands else None
-        moving = self._note(restless, hand, t)
+        moving = self._note(restless, t, hands=hand is not None)
         return Glance(moving, max(0.0, t - self._moved), hand is not None, moving and self._shaken(restless, anchor))
 
     def keep(self, *, clean: bool = True) -> None:
@@ -120,6 +122,7 @@ class Gate:
         self._counts = self._zones.mask(now.shape[1], now.shape[0]).astype(bool)
         self.stirred = np.ones(now.shape, bool)
         self.loose, self.held = np.zeros(now.shape, bool), np.zeros(now.shape, bool)
+        self._stirred_at: Floats = np.full(now.shape, -np.inf, np.float32)
 
     def _restless(self, now: Blocks, anchor: Blocks, t: float) -> Mask:
         """Blocks that move; none if that is a single one and not clear."""
@@ -133,16 +136,23 @@ class Gate:
             restless = np.ones_like(restless)
         return restless
 
-    def _note(self, restless: Mask, hand: Mask | None, t: float) -> bool:
+    def _note(self, restless: Mask, t: float, *, hands: bool) -> bool:
         moving = bool(restless.any())
         if moving:
             self._moved = t
             self.stirred |= restless
-            self.loose |= loose_in(restless, hand)
-            self.held |= hand if hand is not None else False
+            self._stirred_at[restless] = t
+            self._weigh_hands(restless, t, hands=hands)
         if moving or t - self._anchored > REFRESH:
             self._anchor, self._anchored = self._now, t
         return moving
+
+    def _weigh_hands(self, restless: Mask, t: float, *, hands: bool) -> None:
+        """A hand at work moves: dice that have lain for a while, however many, are none."""
+        hand = hand_in(self.changed() & (t - self._stirred_at < AT_WORK)) if hands else None
+        self.loose |= loose_in(restless, hand)
+        if hand is not None:
+            self.held |= hand
 
     def _shaken(self, restless: Mask, before: Blocks) -> bool:
         """Plain cloth looks the same however the camera moves: only blocks with something on them count."""

@@ -40,6 +40,8 @@ class Seen:
     zone: Zone = Zone.TABLE
     swatch: Swatch | None = None
     """Measured where colours tell the dice apart (`vision.groups.measured`)."""
+    placed: bool = False
+    """Rolled as far as is known; but a hand was where it lies, and nothing was seen to roll there."""
 
 
 @dataclass(frozen=True, slots=True)

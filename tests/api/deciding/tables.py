@@ -49,12 +49,12 @@ class Felt:
         self.number = 0
         self.tracks = 0
 
-    def put(self, *readings: Reading, zone: Zone = Zone.TABLE) -> list[int]:
-        """Dice come down, thrown; the table is not settled yet."""
+    def put(self, *readings: Reading, zone: Zone = Zone.TABLE, placed: bool = False) -> list[int]:
+        """Dice come down, thrown, or put there by a hand for all that is known; the table is not settled yet."""
         tracks = []
         for each in readings:
             self.tracks += 1
-            self.dice[self.tracks] = Seen(self.tracks, each, rolled=True, zone=zone)
+            self.dice[self.tracks] = Seen(self.tracks, each, rolled=True, zone=zone, placed=placed)
             tracks.append(self.tracks)
         return tracks
 
@@ -71,6 +71,10 @@ class Felt:
         if other:
             return reading(face, self.kind, {face: 0.6, other: 0.39}, (Doubt.FACE,))
         return reading(face, self.kind)
+
+    def lay(self, text: str) -> None:
+        """A hand puts dice there."""
+        self.put(*(self.die(word) for word in text.split()), placed=True)
 
     def take(self, *tracks: int) -> None:
         for track in tracks:

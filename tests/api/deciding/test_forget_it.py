@@ -203,6 +203,38 @@ def test_all_nine_thrown_end_the_turn() -> None:
     assert decide(played, settled, memory)[0] == Play(roll("1 1 2 2 3 4 5 FOR IT"))
 
 
+def test_dice_put_aside_while_all_others_are_thrown_are_not_thrown() -> None:
+    """The table was not at rest in between: all nine lie elsewhere."""
+    felt = word_felt()
+    played, memory = started(felt, 3)
+    felt.clear()
+    felt.lay("3 3 3 GET")
+    settled = felt.throw("3 4 5 5 IT")
+    decision, memory = decide(played, settled, memory)
+    assert decision == Play(roll("3 4 5 5 IT"))
+    played = add(played, decision.event)
+    assert decide(played, settled, memory)[0] == Wait("same_throw")
+    felt.take(15, 16, 17)
+    assert decide(played, felt.throw("1 2 2"), memory)[0] == Play(roll("1 2 2"))
+
+
+@pytest.mark.parametrize(
+    ("laid", "thrown"),
+    [
+        pytest.param("", "3 3 3 GET 3 4 5 5 IT", id="nobody saw a hand put any down"),
+        pytest.param("3 3 GET", "3 4 5 5 IT 3", id="one of them rolled"),
+        pytest.param("3 3 3 GET 5", "3 4 5 IT", id="one too many was put down"),
+    ],
+)
+def test_where_dice_may_have_been_put_aside_or_thrown_it_is_asked(laid: str, thrown: str) -> None:
+    felt = word_felt()
+    played, memory = started(felt, 3)
+    felt.clear()
+    felt.lay(laid)
+    decision, _ = decide(played, felt.throw(thrown), memory)
+    assert isinstance(decision, Ask) and decision.reason == "too_many" and len(decision.places) == 5
+
+
 @pytest.mark.parametrize(
     ("text", "hand"), [(FIRST, True), ("1 1 2 2 3 4 5 FOR IT?2", True), ("1 1 2 2 3 4 5 FOR IT", False)]
 )

@@ -134,3 +134,24 @@ def test_expect() -> None:
     assert expect_for(play("genius", declare(3)), Memory()) == Expect((("d6", 3), ("challenge", 1)))
     _, played, memory = events(play("genius", declare(1), mode="simple"), felt.throw("4"), Memory())
     assert expect_for(on(played, declare(2)), memory) == Expect((("d6", 3), ("challenge", 1)))
+
+
+def test_dice_moved_out_of_the_way_while_others_are_thrown_do_not_count() -> None:
+    felt = Felt()
+    found, played, memory = events(play("genius", declare(4)), felt.throw("3 4 5 6"), Memory())
+    assert found == [roll("3 4 5 6")]
+    played = on(played, declare(2))
+    felt.clear()
+    felt.lay("4 6")
+    assert events(played, felt.throw("1 2"), memory)[0] == [roll("1 2")]
+
+
+@pytest.mark.parametrize("laid", ["1 4", "4"])
+def test_dice_put_down_that_did_not_lie_there_before_are_asked_about(laid: str) -> None:
+    felt = Felt()
+    _, played, memory = events(play("genius", declare(4)), felt.throw("3 4 5 6"), Memory())
+    played = on(played, declare(2))
+    felt.clear()
+    felt.lay(laid)
+    decision, _ = decide(played, felt.throw("1 2 3"), memory)
+    assert isinstance(decision, Ask) and decision.reason == "too_many"

@@ -1,4 +1,4 @@
-"""Where the dice are: one run of the finder over the whole picture, shrunk or enlarged to one working size."""
+"""Where the dice are: the finder over the whole picture at one working size, and from a step back for large dice."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ BLOCK = 32
 """The network halves its input five times."""
 FAINT = 0.3
 """Peaks down to this share of the threshold are handed on too, for those who know that more dice must be there."""
+STEP_BACK, LARGE = 2.0, 110.0
+"""A second look at half the size finds dice that are larger than this (pixels of the first look's input) as a whole."""
 MOST = 200
 OVERLAP = 0.5
 INSIDE = 0.7
@@ -31,6 +33,11 @@ class Finder:
     def __call__(self, picture: Picture) -> Found:
         """Faint peaks included: `scores >= threshold` are the dice."""
         scale = self.network.about.size / max(picture.pixels.shape[:2])
+        near, far = self.seen(picture, scale), self.seen(picture, scale / STEP_BACK)
+        return apart(joined(near, far[far.boxes[:, 2:].max(axis=1) > LARGE / scale] if len(far) else far))
+
+    def seen(self, picture: Picture, scale: float) -> Found:
+        """What the network sees in the picture at this scale, in pixels of the picture."""
         outputs = self.network.run(self.prepare(picture.pixels, scale))
         if not outputs.keys() >= OUTPUTS:
             raise Unfit(Lack.MODEL_UNFIT, file="finder", problem=f"it gives {sorted(outputs)}, not {sorted(OUTPUTS)}")
@@ -39,7 +46,7 @@ class Finder:
         height, width = picture.pixels.shape[:2]
         centres = (peaks.boxes[:, :2] + peaks.boxes[:, 2:] / 2) / scale
         inside = (centres < (width, height)).all(axis=1)
-        return apart(Found(peaks.boxes[inside] / np.float32(scale), peaks.scores[inside]))
+        return Found(peaks.boxes[inside] / np.float32(scale), peaks.scores[inside])
 
     def prepare(self, pixels: Pixels, scale: float) -> Floats:
         height, width = (max(1, round(side * scale)) for side in pixels.shape[:2])
@@ -64,6 +71,13 @@ class Finder:
         sizes = np.clip(size[0, :, rows, columns], 1, 2 * self.network.about.size)
         boxes = np.concatenate([centres - sizes / 2, sizes], 1).astype(np.float32)
         return Found(boxes, plain[rows, columns].astype(np.float32))
+
+
+def joined(one: Found, other: Found) -> Found:
+    """Both, strongest first."""
+    boxes, scores = np.concatenate([one.boxes, other.boxes]), np.concatenate([one.scores, other.scores])
+    order = np.argsort(-scores, kind="stable")
+    return Found(boxes[order], scores[order])
 
 
 def up_to_block(length: int) -> int:

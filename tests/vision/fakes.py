@@ -23,10 +23,16 @@ FINDER = About(640, *PLAIN, threshold=0.4, stride=4)
 READER = About(16, *PLAIN, CLASSES, margin=1.3, sure=dict.fromkeys(KINDS, 0.9))
 
 
-def fake_finder(boxes: Sequence[Box], scores: Sequence[float] | None = None, about: About = FINDER) -> Finder:
-    """Boxes in pixels of the network's input."""
+def fake_finder(
+    boxes: Sequence[Box], scores: Sequence[float] | None = None, about: About = FINDER, far: Sequence[Box] = ()
+) -> Finder:
+    """Boxes in pixels of the network's input; `far` are those that it sees from a step back."""
 
     def run(batch: Floats) -> Mapping[str, Floats]:
+        back = max(batch.shape[2:]) < about.size
+        return sight(batch, far if back else boxes, None if back else scores)
+
+    def sight(batch: Floats, boxes: Sequence[Box], scores: Sequence[float] | None) -> Mapping[str, Floats]:
         rows, columns = batch.shape[2] // about.stride, batch.shape[3] // about.stride
         heat, both = np.zeros((1, 1, rows, columns), np.float32), (1, 2, rows, columns)
         size, shift = np.zeros(both, np.float32), np.zeros(both, np.float32)

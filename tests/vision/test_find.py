@@ -44,6 +44,16 @@ def test_a_face_of_a_die_is_not_another_die() -> None:
     assert len(fake_finder(boxes, [0.9, 0.8, 0.7])(blank(640, 480))) == 2
 
 
+def test_from_a_step_back_only_large_dice_count() -> None:
+    found = fake_finder([], far=[(40, 40, 80, 80), (200, 40, 20, 20)])(blank(1280, 720))
+    assert found.boxes.tolist() == [pytest.approx([160, 160, 320, 320])]
+
+
+def test_a_die_seen_near_and_far_is_one_die() -> None:
+    found = fake_finder([(80, 80, 160, 160)], far=[(40, 40, 84, 80)])(blank(640, 480))
+    assert len(found) == 1
+
+
 def test_peaks_in_the_padding_are_nothing() -> None:
     assert len(fake_finder([(100, 365, 20, 20), (100, 340, 20, 20)])(blank(1280, 720))) == 1
 

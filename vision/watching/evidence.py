@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 
-from vision.types import Reading
+from vision.types import Floats, Reading
 from vision.watching.blobs import VIEW_SIDES, Mask, blobs_of, hull_of
 from vision.watching.view import STAYED, Move
 
@@ -18,6 +19,7 @@ BEYOND = 0.4
 """Share of a hand's blocks that lie on no die, old or new, and beside none."""
 
 Box = tuple[float, float, float, float]
+Blocks = TypeVar("Blocks", Mask, Floats)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,8 @@ class Evidence:
     """Where something has moved that nobody held."""
     held: Mask
     """Where a hand was."""
+    before_rest: Floats
+    """Seconds, for each block: how long before the last movement of all it moved for the last time."""
     hidden: Mask
     """What a hand or something else lies over now."""
     hand: bool = False
@@ -48,6 +52,10 @@ class Evidence:
     def was_held(self, box: Box) -> bool:
         return bool(self._part(self.held, box).mean() >= MOSTLY)
 
+    def came_last(self, box: Box) -> float:
+        """Seconds before everything was at rest."""
+        return float(part_of(self.before_rest, box, self.width, self.height).min())
+
     def is_hidden(self, box: Box) -> bool:
         return bool(self._part(self.hidden, box).mean() >= MOSTLY)
 
@@ -55,7 +63,7 @@ class Evidence:
         return part_of(mask, box, self.width, self.height)
 
 
-def part_of(mask: Mask, box: Box, width: int, height: int, *, around: int = 0) -> Mask:
+def part_of(mask: Blocks, box: Box, width: int, height: int, *, around: int = 0) -> Blocks:
     """The blocks that a box lies on: a view, one block at least."""
     rows, columns = mask.shape
     left, right = box[0] * columns / width, (box[0] + box[2]) * columns / width

@@ -18,6 +18,10 @@ SAME_PICTURE, VERY_SAME = 0.75, 0.9
 """How alike two patches must be to be the same face lying the same way; and if it is read as another face now."""
 NUDGED = 1.0
 """Of a die's size: a die that shows the same face this near to its old place was knocked, not thrown."""
+LAST = 0.12
+"""Seconds before all is at rest: what still moved then was not put down, since the hand has yet to leave."""
+WELL_BEFORE = 0.7
+"""Seconds before all is at rest: what did not move any more then had been put there before the others were thrown."""
 SAME_SIZE = 1.5
 SAME_LOOK = 0.7
 """Cosine of two embeddings from which on two dice of different colour names may be the same one in other light."""
@@ -98,8 +102,8 @@ class Follower:
         2. A die with the same face less than its size away was knocked by others; unless a hand was where it lay and
            something rolled free to where it lies now: then it, or another one, was taken up and thrown.
         3. A die further away was pushed if a hand was where it lies now, it shows the same face and look, nothing
-           rolled free there, and others lay still; or if it went into the tray. Where every die has moved, all were
-           thrown.
+           rolled free there, it did not come to rest last, and others lay still; or if it went into the tray. Where
+           every die has moved, all were thrown.
         4. A known die that is not found is still there if something lies over its place, or did and was not touched.
         """
         if self._elsewhere:
@@ -187,12 +191,14 @@ def same_body(one: Reading, other: Reading) -> bool:
 def was_pushed(die: Known, evidence: Evidence, *, few: bool) -> bool:
     if not evidence.hand:
         return False
-    return die.zone is Zone.TRAY or (few and was_placed(die, evidence))
+    return die.zone is Zone.TRAY or (few and was_placed(die, evidence, LAST))
 
 
-def was_placed(die: Known, evidence: Evidence) -> bool:
+def was_placed(die: Known, evidence: Evidence, seconds: float) -> bool:
+    """By a hand, so many seconds before all was at rest."""
     box = die.reading.box
-    return evidence.hand and evidence.was_held(box) and not evidence.moved_loose(box)
+    by_hand = evidence.hand and evidence.was_held(box) and not evidence.moved_loose(box)
+    return by_hand and evidence.came_last(box) >= seconds
 
 
 def is_hidden(die: Known, evidence: Evidence) -> bool:
@@ -233,4 +239,4 @@ def zone_of(die: Reading, evidence: Evidence, zones: Zones) -> Zone:
 
 
 def seen(die: Known, rolled: bool, evidence: Evidence) -> Seen:
-    return Seen(die.track, die.reading, rolled, die.zone, placed=rolled and was_placed(die, evidence))
+    return Seen(die.track, die.reading, rolled, die.zone, placed=rolled and was_placed(die, evidence, WELL_BEFORE))

@@ -107,6 +107,11 @@ class Gate:
         return Move(move.turn, move.shift * self._scale)
 
     @property
+    def before_rest(self) -> Floats:
+        """Seconds, for each block: how long before the last movement of all it moved for the last time."""
+        return np.float32(self._moved) - self._stirred_at
+
+    @property
     def has_kept(self) -> bool:
         return self._kept is not None
 

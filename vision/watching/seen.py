@@ -41,7 +41,8 @@ class Seen:
     swatch: Swatch | None = None
     """Measured where colours tell the dice apart (`vision.groups.measured`)."""
     placed: bool = False
-    """Rolled as far as is known; but a hand was where it lies, and nothing was seen to roll there."""
+    """Rolled as far as is known; but a hand was where it lies, nothing was seen to roll there, and it lay before the
+    others did."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -188,9 +188,9 @@ class Watcher:
         assert self.latest is not None
         height, width = self.latest.shape[:2]
         gate = self._gate
+        noticed = (width, height, gate.stirred, gate.loose, gate.held, gate.before_rest)
         if not gate.has_kept:
-            nothing = np.zeros(gate.stirred.shape, bool)
-            return Evidence(width, height, gate.stirred, gate.loose, gate.held, nothing, self._hand)
+            return Evidence(*noticed, np.zeros(gate.stirred.shape, bool), self._hand)
         bump = gate.bump() if self._shaken else STAYED
         hidden = foreign_in(gate.changed(), self._dice_with(readings), width, height) if hand is None else hand
-        return Evidence(width, height, gate.stirred, gate.loose, gate.held, hidden, self._hand, bump)
+        return Evidence(*noticed, hidden, self._hand, bump)

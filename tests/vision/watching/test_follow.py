@@ -25,9 +25,11 @@ def mask(dice: Iterable[Die]) -> Mask:
     return blocks
 
 
-def evidence(*, held: Iterable[Die] = NOBODY, loose: Iterable[Die] = NOBODY) -> Evidence:
+def evidence(*, held: Iterable[Die] = NOBODY, loose: Iterable[Die] = NOBODY, early: float = 0.4) -> Evidence:
+    """`early`: seconds before rest at which hands put dice down."""
     hand, free = mask(held), mask(loose)
-    return Evidence(WIDTH, HEIGHT, hand | free, free, hand, mask(NOBODY), bool(hand.any()))
+    before_rest = np.where(free, 0, np.where(hand, early, np.inf)).astype(np.float32)
+    return Evidence(WIDTH, HEIGHT, hand | free, free, hand, before_rest, mask(NOBODY), bool(hand.any()))
 
 
 def after(then: Die, between: Evidence, before: Die = TAKEN) -> Followed:
@@ -64,6 +66,19 @@ def test_a_die_put_aside_by_a_hand_was_not_rolled() -> None:
     there = Die(500, 80, 5, turn=30)
     followed = after(there, evidence(held=[TAKEN, there]))
     assert (rolled(followed), followed.gone, followed.pushed) == ([], (), True)
+
+
+def test_what_came_to_rest_last_was_not_put_there() -> None:
+    """The hand has yet to leave when it puts a die down; a throw is never lost wholly that way."""
+    there = Die(500, 80, 5, turn=30)
+    assert rolled(after(there, evidence(held=[TAKEN, there], early=0.05))) == ["5"]
+
+
+@pytest.mark.parametrize(("early", "placed"), [(2.0, True), (0.4, False)])
+def test_a_die_put_down_well_before_the_others_came_to_rest_is_told_to_be(early: float, placed: bool) -> None:
+    there = Die(500, 80, 6, turn=30)
+    followed = after(there, evidence(held=[TAKEN, there], early=early))
+    assert [(die.reading.face, die.placed) for die in followed.dice if die.rolled] == [("6", placed)]
 
 
 def test_a_die_knocked_by_others_was_not_rolled() -> None:

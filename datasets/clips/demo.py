@@ -82,7 +82,7 @@ DOUBLE_YATZY = Script(
     settings={},
     kit="doubles",
     ware=Ware(("red",), edge=25.0),
-    room=replace(QUIET, stuff="plastic", seed=1, per_mm=3.75, tilt=14.0, key=0.45),
+    room=replace(QUIET, stuff="plastic", seed=8, per_mm=3.7, tilt=14.0, key=0.45, soft=1.0),
     acts=(
         Pause(1.2),
         *yatzy_turn(
@@ -94,8 +94,7 @@ DOUBLE_YATZY = Script(
         ),
         *yatzy_turn(
             "Ben",
-            [[5, 1], [2, 2], [5, 6], [4, 2], [5, 3], [1, 4]],
-            {1: [5, 2], 5: [6, 2]},
+            [[5, 1], [5, 2], [5, 6], [4, 2], [5, 3], [6, 2]],
             score={"type": "score", "outer": {"box": "four_alike"}, "inner": {"box": "three_alike"}},
             aside=False,
         ),

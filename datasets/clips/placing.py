@@ -11,6 +11,7 @@ from numpy.random import Generator
 from datasets.clips.board import square_at
 from datasets.clips.kit import inner_side, side_of
 from datasets.clips.script import PutAside, Room, Script
+from datasets.clips.stage import HOLLOW
 from datasets.look import DieLook
 from datasets.tracer.geometry import about_z, face_up, on_table
 from datasets.tracer.scene import Camera, Die, Pose, Vector
@@ -47,7 +48,7 @@ def showing(look: DieLook, face: Json, at: Vector, yaw: float) -> Die:
     inner = inner_side(look, face)
     if look.inner is None or inner is None:
         return Die(look, pose)
-    hollow, small = half * 0.76, look.inner.edge_mm / 2
+    hollow, small = half * HOLLOW, look.inner.edge_mm / 2
     centre = pose.centre + np.array([0.0, 0.0, small - hollow])
     return Die(look, pose, inner=Pose(centre, face_up(inner, yaw + 0.25)), hollow=hollow)
 

@@ -106,6 +106,8 @@ class Room:
     """Share of the light that the lamp gives."""
     calm: float = 0.0
     """How much of the table's finest grain is left out: it fills videos and shows nothing."""
+    soft: float = 0.8
+    """Of the lens, pixels."""
     noise: float = 0.9
     """Of the sensor, in steps of 255."""
     board: Json | None = None

@@ -8,6 +8,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from datasets.art.lens import srgb_table
+from datasets.clips.script import Room
 from datasets.clips.stage import Image
 
 Bgr = NDArray[np.uint8]
@@ -15,8 +16,6 @@ USUAL = 0.82
 """Exposure for the light that a table has at full lamp: white is not quite white."""
 SHARE = 0.45
 """How far the exposure follows what the meter says, in stops."""
-SOFT = 0.8
-"""Of the lens, pixels."""
 LAG = 0.2
 """Share of the way that it goes in one frame."""
 FIELDS, SPARE = 5, 48
@@ -33,8 +32,9 @@ def tone_curve() -> Bgr:
 class Sensor:
     """Turns linear light into frames. Remembers its exposure, as cameras do."""
 
-    def __init__(self, width: int, height: int, noise: float, rng: Generator) -> None:
-        self._size = (width, height)
+    def __init__(self, room: Room, rng: Generator) -> None:
+        width, height, noise = room.width, room.height, room.noise
+        self._size, self._soft = (width, height), room.soft
         self._rng = rng
         self._curve = tone_curve()
         shape = (FIELDS, height + SPARE, width + SPARE, 3)
@@ -84,7 +84,7 @@ class Sensor:
         return self._last[3]
 
     def _developed(self, light: Image) -> Bgr:
-        soft = cv2.GaussianBlur(light, (0, 0), SOFT)
+        soft = cv2.GaussianBlur(light, (0, 0), self._soft)
         # The root is near enough to the tone curve to be kept in bytes; a table does the rest.
         root = cv2.convertScaleAbs(cv2.sqrt(np.maximum(soft, 0)), alpha=255 * self._gain**0.5)
         frame = np.asarray(cv2.cvtColor(cv2.LUT(root, self._curve), cv2.COLOR_RGB2BGR), np.uint8)

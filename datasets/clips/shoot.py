@@ -27,7 +27,7 @@ class Shoot:
     def __init__(self, plan: Script, stage: Stage) -> None:
         self.plan, self.stage = plan, stage
         self.rng = np.random.default_rng([plan.room.seed, 5])
-        self.sensor = Sensor(plan.room.width, plan.room.height, plan.room.noise, self.rng)
+        self.sensor = Sensor(plan.room, self.rng)
         self.dice: Dice = (None,) * len(stage.looks)
         self.aside: dict[int, int] = {}
         """Dice in the row at the rim, and their places."""

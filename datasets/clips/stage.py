@@ -27,11 +27,13 @@ Image = NDArray[np.float32]
 Dice = tuple[Die | None, ...]
 """Every die of the kit in its order; None while it is in a hand."""
 
+HOLLOW = 0.76
+"""Of a double die, against half its edge."""
 AWAY = 700.0
 """Millimetres from the eye to the table."""
 PARKED = Pose(np.array([4000.0, 4000.0, 10.0]), np.eye(3))
 """Where dice are that nobody sees: the tracer wants all of them in every scene."""
-RESTING, MOVING = Effort(table=2, dice=6, clear=14), Effort(table=2, dice=2, clear=4)
+RESTING, MOVING = Effort(table=4, dice=6, clear=20), Effort(table=2, dice=2, clear=4)
 HANDS = Effort(table=8, dice=2, clear=2)
 COARSE = 0.75
 """Pixels of a movement traced for one of the picture, each way: what moves is blurred."""
@@ -106,6 +108,11 @@ def make_light(room: Room, rng: Generator) -> Light:
 
 def dimmed(light: Light, level: float) -> Light:
     return replace(light, lamps=tuple(replace(lamp, radiance=lamp.radiance * level) for lamp in light.lamps))
+
+
+def whole(look: DieLook, pose: Pose) -> Die:
+    """With the small die in its hollow, so that the tracer counts the same looks in every scene."""
+    return Die(look, pose) if look.inner is None else Die(look, pose, inner=pose, hollow=HOLLOW * look.edge_mm / 2)
 
 
 def shrunk(scene: Scene, by: float) -> Scene:
@@ -190,7 +197,7 @@ class Stage:
         return light if self._calm <= 0 else evened(light)
 
     def _scene(self, dice: Dice, camera: Camera) -> Scene:
-        parked = tuple(die or Die(look, PARKED) for die, look in zip(dice, self.looks, strict=True))
+        parked = tuple(die or whole(look, PARKED) for die, look in zip(dice, self.looks, strict=True))
         return Scene(camera, parked, (), (), (), self._ground, dimmed(self._light, self.level), 11)
 
     def _warm_up(self) -> None:
@@ -198,7 +205,7 @@ class Stage:
         if self._warm is self._ground:
             return
         self._warm = self._ground
-        near = tuple(Die(look, Pose(np.array([0.0, 0.0, 10.0]), face_up(4, 0.0))) for look in self.looks)
+        near = tuple(whole(look, Pose(np.array([0.0, 0.0, 10.0]), face_up(4, 0.0))) for look in self.looks)
         self._tracer.ids(self._scene(near, self._windowed(Window(0, 0, 16, 16))))
 
 

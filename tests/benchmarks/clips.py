@@ -81,10 +81,10 @@ def frames(video: Path) -> Iterator[Pixels]:
 
 
 def expected(truth: Row, t: float) -> Expect:
-    """The dice of the rest that is on or comes next: what a table that knows the game waits for."""
-    rest = next((rest for rest in truth["rests"] if rest["to"] > t and rest["dice"]), None)
-    counts = Counter(die["kind"] for die in rest["dice"]) if rest else Counter()
-    return Expect(tuple(sorted(counts.items())))
+    """The dice of the rest that is on or comes next, at the end of the last: what a table that knows the game awaits."""
+    filled = [rest for rest in truth["rests"] if rest["dice"]]
+    rest = next((rest for rest in filled if rest["to"] > t), filled[-1])
+    return Expect(tuple(sorted(Counter(die["kind"] for die in rest["dice"]).items())))
 
 
 def watch(video: Path, truth: Row, eyes: Sight) -> list[Settled]:

@@ -77,4 +77,4 @@ def test_a_die_not_found_is_asked_about() -> None:
 
 def test_the_table_expects_what_will_lie_there() -> None:
     assert expected(TRUTH, 1.5) == Expect((("d6", 2),))
-    assert expected(TRUTH, 7.0) == Expect()
+    assert expected(TRUTH, 7.0) == Expect((("d6", 2),))

@@ -81,7 +81,7 @@ def frames(video: Path) -> Iterator[Pixels]:
 
 
 def expected(truth: Row, t: float) -> Expect:
-    """The dice of the rest that is on or comes next, at the end of the last: what a table that knows the game awaits."""
+    """The dice of the rest that is on or comes next, at the end the last: what a table that knows the game awaits."""
     filled = [rest for rest in truth["rests"] if rest["dice"]]
     rest = next((rest for rest in filled if rest["to"] > t), filled[-1])
     return Expect(tuple(sorted(Counter(die["kind"] for die in rest["dice"]).items())))

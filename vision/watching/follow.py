@@ -22,6 +22,8 @@ LAST = 0.12
 """Seconds before all is at rest: what still moved then was not put down, since the hand has yet to leave."""
 WELL_BEFORE = 0.7
 """Seconds before all is at rest: what did not move any more then had been put there before the others were thrown."""
+PROBABLY = 0.4
+"""Probability that two readings show the same face, from which on they may be of the same die."""
 SAME_SIZE = 1.5
 SAME_LOOK = 0.7
 """Cosine of two embeddings from which on two dice of different colour names may be the same one in other light."""
@@ -178,7 +180,13 @@ def stayed(one: Known, other: Known, evidence: Evidence) -> bool:
 
 
 def same_look(one: Known, other: Known) -> bool:
-    return same_face(one.reading, other.reading) and same_body(one.reading, other.reading)
+    return shows_same(one.reading, other.reading) and same_body(one.reading, other.reading)
+
+
+def shows_same(one: Reading, other: Reading) -> bool:
+    """What is hardly read at all may look the same a hundred times, and says nothing."""
+    then = dict(one.chances)
+    return same_face(one, other) and sum(then.get(face, 0.0) * chance for face, chance in other.chances) >= PROBABLY
 
 
 def same_body(one: Reading, other: Reading) -> bool:

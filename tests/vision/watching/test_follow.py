@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from tests.vision.watching.scenes import HEIGHT, SIDE, WIDTH, Die, Scene, draw, reading
+from vision.types import Reading
 from vision.watching.blobs import Mask
 from vision.watching.evidence import Evidence, part_of
 from vision.watching.follow import Followed, Follower
@@ -32,12 +34,17 @@ def evidence(*, held: Iterable[Die] = NOBODY, loose: Iterable[Die] = NOBODY, ear
     return Evidence(WIDTH, HEIGHT, hand | free, free, hand, before_rest, mask(NOBODY), bool(hand.any()))
 
 
-def after(then: Die, between: Evidence, before: Die = TAKEN) -> Followed:
+def after(then: Die, between: Evidence, before: Die = TAKEN, sure: float = 0.99) -> Followed:
     """Two dice stay; what becomes of the third?"""
     follower = Follower()
     for dice, seen in (((*KEPT, before), evidence()), ((*KEPT, then), between)):
-        followed = follower([reading(die) for die in dice], draw(Scene(dice)), seen, Zones())
+        followed = follower([read(die, sure) for die in dice], draw(Scene(dice)), seen, Zones())
     return followed
+
+
+def read(die: Die, sure: float) -> Reading:
+    others = tuple((str(face), (1 - sure) / 5) for face in range(1, 7) if face != die.face)
+    return replace(reading(die, sure=sure), chances=((str(die.face), sure), *others))
 
 
 def rolled(followed: Followed) -> list[str]:
@@ -66,6 +73,13 @@ def test_a_die_put_aside_by_a_hand_was_not_rolled() -> None:
     there = Die(500, 80, 5, turn=30)
     followed = after(there, evidence(held=[TAKEN, there]))
     assert (rolled(followed), followed.gone, followed.pushed) == ([], (), True)
+
+
+@pytest.mark.parametrize(("sure", "faces"), [(0.9, []), (0.7, []), (0.3, ["5"])])
+def test_a_die_that_is_hardly_read_is_not_known_again_elsewhere(sure: float, faces: list[str]) -> None:
+    there = Die(500, 80, 5, turn=30)
+    before_and_now = evidence(held=[TAKEN, there])
+    assert rolled(after(there, before_and_now, sure=sure)) == faces
 
 
 def test_what_came_to_rest_last_was_not_put_there() -> None:

@@ -28,10 +28,14 @@ EMBEDDING = np.zeros(128, np.float32)
 
 @dataclass
 class Counting:
-    """`unsure`: faces that are doubted; `misread`: faces that are surely read as others."""
+    """`unsure`: faces that are doubted; `misread`: faces that are surely read as others.
+
+    `means`: what a body with so many pips stands for, kind and face, where no pips are to be read.
+    """
 
     unsure: Collection[str] = ()
     misread: Mapping[str, str] = field(default_factory=dict)
+    means: Mapping[tuple[str, int], tuple[str, str]] = field(default_factory=dict)
 
     def look(self, picture: Picture, expect: Expect | None = None) -> Look:
         kinds = (expect or Expect()).kinds
@@ -47,6 +51,7 @@ class Counting:
         kind = "word" if kinds == ("word",) else "d6"
         if kind == "word" and face == "6":
             face = WORDS[body]
+        kind, face = self.means.get((body, int(face)), (kind, face)) if face.isdecimal() else (kind, face)
         face = self.misread.get(face, face)
         doubted, other = face in self.unsure, str(int(face) % 5 + 1) if face.isdecimal() else "1"
         chance = 0.6 if doubted else 0.9999

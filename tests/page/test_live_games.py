@@ -1,0 +1,98 @@
+"""The other games in front of the camera: only choices are touched. Drawn pips stand for what is hard to draw."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.page.clips import EMPTY, Counting, film, rest, thrown
+from tests.page.looking import looking
+from tests.page.playing import Table, begin
+from tests.page.serving import ask
+from tests.page.test_live import SOON
+from tests.vision.watching.scenes import HEIGHT, WIDTH, Die, Scene, leaving, reaching
+
+DOUBLE = {("white", pips): ("double", f"{pips}/{7 - pips}") for pips in range(1, 7)}
+CHALLENGE = {("red", pips): ("challenge", face) for pips, face in enumerate(("x2", "/2", "+10", "-10"), 1)}
+SYMBOLS = ("1 red oval", "2 red oval", "3 red oval", "2 green oval", "2 purple oval")
+SET = {("white", pips): ("set", face) for pips, face in enumerate(SYMBOLS, 1)}
+BOARD = {"rows": 5, "columns": 7, "start": [[2, 2], [2, 3], [2, 4]], "bonus": [[0, 3, 3]]}
+SQUARE, LEFT, TOP = 60, 20, 30
+"""Pixels: where the board lies on the picture."""
+
+
+def table_of(page: Page, home: str, game: str) -> Table:
+    page.set_default_timeout(SOON)
+    return Table(page, home, game)
+
+
+def until(table: Table, version: int) -> None:
+    expect(table.page.locator(f'main[data-version="{version}"]')).to_be_visible(timeout=SOON)
+    table.version = version
+
+
+def events(table: Table) -> list[dict[str, Any]]:
+    return list(table.state()["events"])
+
+
+def test_a_turn_of_double_yatzy(page: Page, tmp_path: Path) -> None:
+    clip = film(thrown("1 2 3 4 5 6"), tmp_path / "double.mp4")
+    with looking(tmp_path / "data", str(clip), Counting(means=DOUBLE)) as home:
+        table = table_of(page, home, begin(home, "double-yatzy", ["Ann", "Ben"]))
+        until(table, 1)
+        assert sorted(events(table)[0]["dice"]) == [[n, 7 - n] for n in range(1, 7)]
+        table.do({"type": "score", "outer": {"box": "large_straight"}, "inner": {"box": "chance", "leave_out": 1}})
+        assert table.total("Ann") == "40"
+        expect(page.locator("[data-now]")).to_contain_text("Ben")
+
+
+def test_a_turn_of_genius_with_the_challenge_in_the_same_throw(page: Page, tmp_path: Path) -> None:
+    clip = film(thrown("3 4 1r"), tmp_path / "genius.mp4")
+    with looking(tmp_path / "data", str(clip), Counting(means=CHALLENGE)) as home:
+        table = table_of(page, home, begin(home, "genius", ["Ann", "Ben"]))
+        table.choose("declare-2")
+        until(table, 3)
+        declared, rolled, challenge = events(table)
+        assert (declared["dice"], sorted(rolled["dice"])) == (2, [3, 4])
+        assert challenge == {"type": "challenge", "face": "x2"}
+        expect(page.locator("[data-now]")).to_contain_text("Ben")
+        assert table.state()["scores"]["Ann"] == 14
+
+
+def laid(dice: tuple[tuple[int, int, int], ...]) -> Scene:
+    """Row, column and pips of each die on the board."""
+    middles = [(LEFT + SQUARE * (column + 0.5), TOP + SQUARE * (row + 0.5), pips) for row, column, pips in dice]
+    return Scene(tuple(Die(x, y, pips) for x, y, pips in middles), texture=False)
+
+
+def by_hand(before: Scene, after: Scene) -> list[Scene]:
+    return [*reaching(before, 120, 180), *leaving(after, 120, 180)]
+
+
+def draw_board(home: str) -> None:
+    right, bottom = LEFT + SQUARE * BOARD["columns"], TOP + SQUARE * BOARD["rows"]  # type: ignore[operator]
+    corners = [[LEFT, TOP], [right, TOP], [right, bottom], [LEFT, bottom]]
+    body = {"board": [[x / WIDTH, y / HEIGHT] for x, y in corners]}
+    url, about = f"{home}/api/camera/zones", {"content-type": "application/json"}
+    urllib.request.urlopen(urllib.request.Request(url, json.dumps(body).encode(), about, method="PUT"), timeout=10)
+
+
+def test_a_set_is_called_and_a_move_is_laid_on_the_board(page: Page, tmp_path: Path) -> None:
+    start = ((2, 2, 1), (2, 3, 2), (2, 4, 3))
+    first, second = laid(start), laid((*start, (1, 3, 4), (0, 3, 5)))
+    story = [*rest(EMPTY, 1.2), *by_hand(EMPTY, first), *rest(first, 2.5), *by_hand(first, second), *rest(second, 1.5)]
+    clip = film(story, tmp_path / "set.mp4")
+    with looking(tmp_path / "data", str(clip), Counting(means=SET)) as home:
+        draw_board(home)
+        table = table_of(page, home, begin(home, "set-dice", ["Ann", "Ben"], board=BOARD))
+        page.click('[data-choice="whose-Ann"]')
+        until(table, 2)
+        called, placed = events(table)
+        assert (called["type"], called["player"], sorted(called["dice"])) == ("call", "Ann", sorted(SYMBOLS[:3]))
+        squares = {die["face"]: die["square"] for die in placed["dice"]}
+        assert (placed["type"], squares) == ("place", {"2 green oval": [1, 3], "2 purple oval": [0, 3]})
+        assert ask(table.api)["scores"]["Ben"] > 0

@@ -42,10 +42,11 @@ def decide_forget_it(played: Replay, settled: Settled, memory: Memory, before: M
     gone = {track: face for track, face in apart.items() if track in before.lying - memory.lying}
     if put_back(dice, len(dice) >= wanted and not standing, gone):
         return Wait("nothing_rolled"), set_down(memory, {die.track: die.face for die in dice}, played)
-    if apart_again := put_there(thrown, dice, wanted, gone.values()):
+    lifted = [face for track, face in moved(memory, played).items() if track in apart]
+    if apart_again := put_there(thrown, dice, wanted, lifted):
         memory = set_down(memory, {die.track: die.face for die in apart_again}, played)
         return decide_forget_it(played, settled, memory, before)
-    if has_ended(dice, gone.values(), played, settled, memory):
+    if has_ended(dice, lifted, played, settled, memory):
         return Play({"type": "end"}), replace(memory, events=played.applied + 1)
     throw = gather(dice, wanted, read(others))
     if standing and not throw.reason:
@@ -64,7 +65,7 @@ def finished(played: Replay, settled: Settled, throw: Throw, memory: Memory) -> 
     return decision, memory
 
 
-def has_ended(dice: Sequence[Die], gone: Collection[str], played: Replay, settled: Settled, memory: Memory) -> bool:
+def has_ended(dice: Sequence[Die], lifted: Collection[str], played: Replay, settled: Settled, memory: Memory) -> bool:
     """All nine were thrown, those that lay apart too: the turn is over, and this is the next player's first roll.
 
     If the faces that lay apart are among the nine, their dice may only have been moved meanwhile.
@@ -73,7 +74,7 @@ def has_ended(dice: Sequence[Die], gone: Collection[str], played: Replay, settle
     if len(dice) != NINE or not 0 < turn.in_hand <= NINE - TAKEN_UP or not settled.hand:
         return False
     faces = [die.face for die in dice]
-    moved_only = bool(gone) and within(gone, faces)
+    moved_only = bool(lifted) and within(lifted, faces)
     same = sorted(faces) == sorted(moved(memory, played).values())
     possible = all(faces.count(word) <= OF_EACH_WORD for word in WORDS)
     return possible and not same and not moved_only and not any(die.why for die in dice)

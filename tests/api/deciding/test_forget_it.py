@@ -180,6 +180,28 @@ def test_choosing_and_rolling_in_one_go() -> None:
     assert decide(played, settled, memory)[0] == Play(roll("1 1 2 2 FOR"))
 
 
+def test_choosing_by_putting_aside_and_rolling_in_one_go() -> None:
+    """The table was not at rest in between."""
+    felt = word_felt()
+    played, memory = started(felt)
+    felt.clear()
+    felt.lay("3 3 3 GET")
+    settled = felt.throw("1 1 2 2 FOR")
+    decision, memory = decide(played, settled, memory)
+    assert decision == Play(choose(3))
+    played = add(played, choose(3))
+    assert decide(played, settled, memory)[0] == Play(roll("1 1 2 2 FOR"))
+
+
+@pytest.mark.parametrize(("laid", "thrown"), [("3 3 GET", "1 1 2 2 FOR 3"), ("3 3 3 4 GET", "1 1 2 2"), ("", "1 2 3")])
+def test_what_is_put_aside_must_be_all_of_one_number(laid: str, thrown: str) -> None:
+    felt = word_felt()
+    played, memory = started(felt)
+    felt.clear()
+    felt.lay(laid)
+    assert decide(played, felt.throw(thrown), memory)[0] == Wait("choice_first")
+
+
 def test_what_stayed_must_be_all_of_one_number() -> None:
     felt = word_felt()
     played, memory = started(felt)
@@ -233,6 +255,15 @@ def test_where_dice_may_have_been_put_aside_or_thrown_it_is_asked(laid: str, thr
     felt.lay(laid)
     decision, _ = decide(played, felt.throw(thrown), memory)
     assert isinstance(decision, Ask) and decision.reason == "too_many" and len(decision.places) == 5
+
+
+def test_what_is_asked_about_ends_no_turn_when_it_is_decided_about_again() -> None:
+    felt = word_felt()
+    played, memory = started(felt, 3)
+    felt.clear()
+    settled = felt.throw("3 3 3 GET 3 4 5 5 IT")
+    first, memory = decide(played, settled, memory)
+    assert isinstance(first, Ask) and decide(played, settled, memory)[0] == first
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ AWAY = 700.0
 """Millimetres from the eye to the table."""
 PARKED = Pose(np.array([4000.0, 4000.0, 10.0]), np.eye(3))
 """Where dice are that nobody sees: the tracer wants all of them in every scene."""
-RESTING, MOVING = Effort(table=4, dice=6, clear=20), Effort(table=2, dice=2, clear=4)
+RESTING, MOVING = Effort(table=4, dice=6, clear=20), Effort(table=4, dice=4, clear=4)
 HANDS = Effort(table=8, dice=2, clear=2)
 COARSE = 0.75
 """Pixels of a movement traced for one of the picture, each way: what moves is blurred."""
@@ -158,7 +158,7 @@ class Stage:
         wide, tall = round(camera.width * COARSE), round(camera.height * COARSE)
         middle = (camera.middle[0] * wide / camera.width, camera.middle[1] * tall / camera.height)
         coarse = replace(camera, width=wide, height=tall, focal=camera.focal * COARSE, middle=middle)
-        light = self._trace(dice, coarse, MOVING)
+        light = evened(self._trace(dice, coarse, MOVING))
         large = cv2.resize(light, (window.width, window.height), interpolation=cv2.INTER_CUBIC)
         return np.maximum(large, 0).astype(np.float32)
 

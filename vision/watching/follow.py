@@ -7,38 +7,25 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision.types import Doubt, Floats, Pixels, Reading
+from vision.types import Doubt, Pixels, Reading
 from vision.watching.evidence import Evidence
-from vision.watching.patch import alike, patch_of
+from vision.watching.known import (
+    NUDGED,
+    WELL_BEFORE,
+    Known,
+    displaced,
+    distance,
+    is_hidden,
+    knocked,
+    lay_still,
+    same_look,
+    was_placed,
+    was_pushed,
+)
+from vision.watching.patch import patch_of
 from vision.watching.seen import Seen, Zone
-from vision.watching.view import NEAR, STAYED, Move, middle, same_face, size, view_move
+from vision.watching.view import NEAR, STAYED, Move, middle, same_face, view_move
 from vision.watching.zones import Zones
-
-SAME_PICTURE, VERY_SAME = 0.75, 0.9
-"""How alike two patches must be to be the same face lying the same way; and if it is read as another face now."""
-NUDGED = 1.0
-"""Of a die's size: a die that shows the same face this near to its old place was knocked, not thrown."""
-LAST = 0.12
-"""Seconds before all is at rest: what still moved then was not put down, since the hand has yet to leave."""
-WELL_BEFORE = 0.7
-"""Seconds before all is at rest: what did not move any more then had been put there before the others were thrown."""
-PROBABLY = 0.4
-"""Probability that two readings show the same face, from which on they may be of the same die."""
-SAME_SIZE = 1.5
-SAME_LOOK = 0.7
-"""Cosine of two embeddings from which on two dice of different colour names may be the same one in other light."""
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """A die on the table, as it was last seen."""
-
-    track: int
-    reading: Reading
-    patch: Floats
-    zone: Zone
-    hidden: bool = False
-    """Whether something lay over it at the last reading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,72 +137,6 @@ class Matching:
             free = there in self.left_old and here in self.left_new
             if free and fits(there, here):
                 self.pairs.append((there, here))
-
-
-def distance(one: Known, other: Known, move: Move = STAYED) -> float:
-    """In sizes of the die; infinite where the sizes themselves differ too much."""
-    sizes = size(one.reading), size(other.reading)
-    if max(sizes) > SAME_SIZE * min(sizes):
-        return float("inf")
-    return abs(move(middle(one.reading)) - middle(other.reading)) / max(*sizes, 1.0)
-
-
-def lay_still(one: Known, other: Known, evidence: Evidence) -> bool:
-    if not evidence.was_stirred(other.reading.box):
-        return True
-    if same_face(one.reading, other.reading):
-        return stayed(one, other, evidence)
-    touched = evidence.was_held(one.reading.box) or evidence.moved_loose(other.reading.box)
-    return alike(one.patch, other.patch) >= (VERY_SAME if touched else SAME_PICTURE)
-
-
-def knocked(one: Known, other: Known, evidence: Evidence) -> bool:
-    return same_look(one, other) and stayed(one, other, evidence)
-
-
-def stayed(one: Known, other: Known, evidence: Evidence) -> bool:
-    """Whether a die that shows the same near its old place is the same one, and not one that was thrown there."""
-    taken = evidence.was_held(one.reading.box) and evidence.moved_loose(other.reading.box)
-    return not taken or alike(one.patch, other.patch) >= SAME_PICTURE
-
-
-def same_look(one: Known, other: Known) -> bool:
-    return shows_same(one.reading, other.reading) and same_body(one.reading, other.reading)
-
-
-def shows_same(one: Reading, other: Reading) -> bool:
-    """What is hardly read at all may look the same a hundred times, and says nothing."""
-    then = dict(one.chances)
-    return same_face(one, other) and sum(then.get(face, 0.0) * chance for face, chance in other.chances) >= PROBABLY
-
-
-def same_body(one: Reading, other: Reading) -> bool:
-    if one.color == other.color:
-        return True
-    lengths = float(np.linalg.norm(one.embedding) * np.linalg.norm(other.embedding))
-    return lengths > 0 and float(one.embedding @ other.embedding) >= SAME_LOOK * lengths
-
-
-def was_pushed(die: Known, evidence: Evidence, *, few: bool) -> bool:
-    if not evidence.hand:
-        return False
-    return die.zone is Zone.TRAY or (few and was_placed(die, evidence, LAST))
-
-
-def was_placed(die: Known, evidence: Evidence, seconds: float) -> bool:
-    """By a hand, so many seconds before all was at rest."""
-    box = die.reading.box
-    by_hand = evidence.hand and evidence.was_held(box) and not evidence.moved_loose(box)
-    return by_hand and evidence.came_last(box) >= seconds
-
-
-def is_hidden(die: Known, evidence: Evidence) -> bool:
-    box = die.reading.box
-    return evidence.is_hidden(box) or (die.hidden and not evidence.was_stirred(box))
-
-
-def displaced(one: Known, other: Known) -> bool:
-    return one.zone is not other.zone or distance(one, other) > NEAR
 
 
 def steadied(before: Reading, now: Reading) -> Reading:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,9 @@ FACES_ONLY = frozenset({"matteo_faces"})
 
 TEST_ONLY = frozenset({"skovy_webcam"})
 """Sets that no training and no tuning may see."""
+
+MISLABELLED = frozenset({("matteo_faces", "valid_56.jpg", (467.0, 269.0))})
+"""Set, picture and corner of dice whose label is plainly wrong, each looked at: a single pip that is called a 4."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +104,7 @@ def load(folder: Path) -> tuple[Labelled, ...]:
 
 def read_row(row: dict[str, Any], folder: Path) -> Labelled:
     things = tuple(Thing(tuple(thing["box"]), thing["what"]) for thing in row.get("things", ()))
-    dice = tuple(read_die(die) for die in row["dice"])
+    dice = tuple(believed(read_die(die), folder.name, Path(row["image"]).name) for die in row["dice"])
     return Labelled(
         folder / row["image"], row["width"], row["height"], dice, things, folder.name, row.get("complete", True)
     )
@@ -115,6 +118,11 @@ def read_die(die: dict[str, Any]) -> Die:
     if "shape" in die:
         return Die(box, "set", f"{die['number']} {die['color']} {die['shape']}")
     return Die(box, "d6", None if die["value"] is None else str(die["value"]))
+
+
+def believed(die: Die, source: str, picture: str) -> Die:
+    wrong = die.box is not None and (source, picture, die.box[:2]) in MISLABELLED
+    return replace(die, face=None) if wrong else die
 
 
 def sets_below(folder: Path) -> tuple[Path, ...]:

@@ -31,7 +31,7 @@ OPSET = 17
 def export_finder(checkpoint: Path, file: Path, calibration: dict[str, Any]) -> None:
     net = Finder()
     net.load_state_dict(averaged_weights(checkpoint))
-    about = {"long_side": 640, "stride": STRIDE, "threshold": calibration.get("threshold", 0.45), "classes": {}}
+    about = {"long_side": 640, "stride": STRIDE, "threshold": calibration.get("threshold", 0.38), "classes": {}}
     axes = {"picture": {2: "height", 3: "width"}} | {
         name: {2: "rows", 3: "columns"} for name in ("heat", "size", "shift")
     }

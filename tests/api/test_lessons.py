@@ -57,7 +57,9 @@ def row(name: str, *dice: dict[str, Any]) -> dict[str, Any]:
 
 
 def send_zip(client: TestClient, data: bytes, query: str = "") -> Any:
-    return client.post(f"/api/lessons/import{query}", content=data, headers={"content-type": "application/octet-stream"})
+    return client.post(
+        f"/api/lessons/import{query}", content=data, headers={"content-type": "application/octet-stream"}
+    )
 
 
 def seen(track: int, x: float, doubts: tuple[Doubt, ...] = (), face: str = "4") -> Seen:

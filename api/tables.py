@@ -11,7 +11,6 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from api.problems import Problem, Trouble
 from api.state import write_state
@@ -73,15 +72,23 @@ class Tables:
         self._locks = tuple(threading.RLock() for _ in range(LOCKS))
         self._at_hand: OrderedDict[str, Table] = OrderedDict()
         self._count = itertools.count(1)
-        self._bodies = lru_cache(maxsize=AT_HAND)(write_body)
+        self._bodies: OrderedDict[str, tuple[Table, bytes]] = OrderedDict()
         self.announce: Announce = lambda _table: None
         """Called after each change, from the thread that made it."""
         self.forget: Forget = lambda _game, _sequence: None
         """Called when a game was deleted."""
 
     def body(self, table: Table) -> bytes:
-        """The state as JSON, written once for all who ask."""
-        return self._bodies(table)
+        """The state as JSON, written once for all who ask. Of each game only the newest is kept: they grow."""
+        with self._of(table.record.id):
+            written = self._bodies.get(table.record.id)
+            if written is None or written[0] is not table:
+                written = table, write_body(table)
+        with self._lock:
+            self._bodies[table.record.id] = written
+            if len(self._bodies) > AT_HAND:
+                self._bodies.popitem(last=False)
+        return written[1]
 
     def get(self, game: str) -> Table:
         with self._of(game):
@@ -163,6 +170,7 @@ class Tables:
             self.get(game)
             self._store.delete(game)
             self._at_hand.pop(game, None)
+            self._bodies.pop(game, None)
             sequence = next(self._count)
         self.forget(game, sequence)
 

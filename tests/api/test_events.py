@@ -219,5 +219,12 @@ def test_a_game_is_the_same_after_a_restart(ask: Asking) -> None:
     state = misfit(ask)
     tables = ask.client.app.state.tables  # type: ignore[attr-defined]
     tables._at_hand.clear()
-    tables._bodies.cache_clear()
+    tables._bodies.clear()
     assert ask.get(state) == state
+
+
+def test_of_a_long_game_only_the_newest_state_is_held(ask: Asking) -> None:
+    roll, choose = {"type": "roll", "dice": [2, 2, 3, 3, 3, 4, 4, 5, "GET"]}, {"type": "choose", "number": 3}
+    state = ask.play(ask.begin(), roll, choose, {"type": "end"})
+    held = ask.client.app.state.tables._bodies  # type: ignore[attr-defined]
+    assert [table.version for table, _ in held.values()] == [state["version"]]

@@ -139,7 +139,8 @@ def test_without_networks_the_table_says_so(store: Store, tmp_path: Path) -> Non
         raise Unfit(Lack.MODEL_MISSING, file="reader.onnx")
 
     with camera_at(store, tmp_path, "browser", eyes=missing) as camera:
-        until(lambda: camera.source.reason == "eyes")
+        until(lambda: camera.source.state == "lost")
+        assert camera.source.reason == "eyes"
 
 
 def test_nobody_looks_and_the_camera_sleeps(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,6 +25,12 @@ function Throwing({ game, players, onClose, onSeats }) {
   // Of a double die only the outer value counts; the inner one is not asked for.
   const face = (value) => (game.name === "double-yatzy" ? [value, value] : value);
 
+  // Nobody can throw until it is known who is next: a quick second tap would go to the same player.
+  function thrown(value) {
+    setThrows([...throws, { player: next, face: face(value) }]);
+    setFound(null);
+  }
+
   function done() {
     onSeats(found.seats);
     onClose();
@@ -34,7 +40,7 @@ function Throwing({ game, players, onClose, onSeats }) {
     ${throws.length > 0 && html`<ol class="throws">${throws.map((each) => html`<li>${each.player} <strong>${Array.isArray(each.face) ? each.face[0] : faceName(each.face)}</strong></li>`)}</ol>`}
     <${Trouble} problem=${problem} />
     ${next && html`<p class="step large">${throws.length >= players.length ? t("first.again", { player: next }) : t("first.throw", { player: next })}</p>
-      <${Keypad} kind=${KINDS[game.name] ?? "d6"} onFace=${(value) => setThrows([...throws, { player: next, face: face(value) }])} />`}
+      <${Keypad} kind=${KINDS[game.name] ?? "d6"} onFace=${thrown} />`}
     ${found?.begins && html`<p class="step large">${t("first.begins", { player: found.begins })}</p>
       <button type="button" class="main" data-action="seats" onClick=${done}>${t("first.take")}</button>`}
   <//>`;

@@ -11,12 +11,15 @@ import numpy as np
 from vision.types import Floats, Reading
 from vision.watching.blobs import VIEW_SIDES, Mask, blobs_of, hull_of
 from vision.watching.view import STAYED, Move
+from vision.watching.vote import overlap
 
 FOREIGN = 3.0
 """Die areas: a change this large that no die explains is a hand, a cup, a sheet of paper."""
 MOSTLY = 0.5
 BEYOND = 0.4
-"""Share of a hand's blocks that lie on no die, old or new, and beside none."""
+"""Share of a hand's blocks that lie on no die that came or went, and beside none."""
+SAME_PLACE = 0.6
+"""Two boxes that share this much of what they span together are one place."""
 
 Box = tuple[float, float, float, float]
 Blocks = TypeVar("Blocks", Mask, Floats)
@@ -59,6 +62,10 @@ class Evidence:
     def is_hidden(self, box: Box) -> bool:
         return bool(self._part(self.hidden, box).mean() >= MOSTLY)
 
+    def is_touched(self, box: Box) -> bool:
+        """Whether something lies over a part of it."""
+        return bool(self._part(self.hidden, box).any())
+
     def _part(self, mask: Mask, box: Box) -> Mask:
         return part_of(mask, box, self.width, self.height)
 
@@ -77,23 +84,34 @@ def clip(value: float, most: int, further: int) -> int:
     return min(max(int(value) + further, 0), most)
 
 
-def unexplained(changed: Mask, dice: Sequence[Reading], width: int, height: int) -> Mask:
+def unexplained(changed: Mask, dice: Sequence[Reading], width: int, height: int, *, around: int = 1) -> Mask:
     """Changes that are neither on a die nor next to one, where its shadow falls."""
     rest = changed.copy()
     for die in dice:
-        part_of(rest, die.box, width, height, around=1)[:] = False
+        part_of(rest, die.box, width, height, around=around)[:] = False
     return rest
 
 
-def hand_beside(changed: Mask, dice: Sequence[Reading], width: int, height: int) -> Mask | None:
-    """All that a hand may cover. What reaches in from the border, but mostly lies on dice, is dice at the rim."""
-    beyond = unexplained(changed, dice, width, height)
+def hand_beside(
+    changed: Mask, before: Sequence[Reading], now: Sequence[Reading], width: int, height: int
+) -> Mask | None:
+    """All that a hand may cover. What reaches in from the border, but mostly lies on dice, is dice at the rim.
+
+    Dice that lie where they lay have changed nothing around them: there it is the hand, however many they are.
+    """
+    beyond = unexplained(changed, [*without(before, now), *without(now, before)], width, height)
+    beyond = unexplained(beyond, now, width, height, around=0)
     hands = [
         hull_of(blob.where)
         for blob in blobs_of(changed)
         if blob.is_hand and (beyond & blob.where).sum() >= BEYOND * (changed & blob.where).sum()
     ]
     return np.logical_or.reduce(hands) if hands else None
+
+
+def without(dice: Sequence[Reading], others: Sequence[Reading]) -> list[Reading]:
+    """Those in whose place none of the others lies."""
+    return [die for die in dice if all(overlap(die.box, other.box) < SAME_PLACE for other in others)]
 
 
 def foreign_in(changed: Mask, dice: Sequence[Reading], width: int, height: int) -> Mask:

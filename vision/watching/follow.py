@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 
@@ -45,6 +46,16 @@ Pair = tuple[int, int]
 """Places among the known dice and among the new readings."""
 
 
+class Same(NamedTuple):
+    """What two tables have in common."""
+
+    pairs: list[Pair]
+    hidden: tuple[int, ...] = ()
+    """Places among the known dice: not found, because something lies over them."""
+    half_hidden: frozenset[int] = frozenset()
+    """Places among the new readings: what is seen of a known die while something lies over a part of it."""
+
+
 class Follower:
     def __init__(self) -> None:
         self._known: tuple[Known, ...] = ()
@@ -61,8 +72,9 @@ class Follower:
 
     def __call__(self, readings: Sequence[Reading], pixels: Pixels, evidence: Evidence, zones: Zones) -> Followed:
         new = [Known(0, die, patch_of(pixels, die.box), zone_of(die, evidence, zones)) for die in readings]
-        pairs, hidden = self._same_dice(new, evidence)
+        pairs, hidden, half_hidden = self._same_dice(new, pixels, evidence)
         known = {here: self._known[there] for there, here in pairs}
+        new = [replace(known[place], hidden=True) if place in half_hidden else die for place, die in enumerate(new)]
         followed = tuple(self._number(die, known.get(place)) for place, die in enumerate(new))
         hidden_dice = tuple(replace(self._known[place], hidden=True) for place in hidden)
         kept = {die.track for die in (*known.values(), *hidden_dice)}
@@ -82,12 +94,13 @@ class Follower:
         self._last += 1
         return replace(die, track=self._last)
 
-    def _same_dice(self, new: Sequence[Known], evidence: Evidence) -> tuple[list[Pair], list[int]]:
+    def _same_dice(self, new: Sequence[Known], pixels: Pixels, evidence: Evidence) -> Same:
         """Pairs of known and new dice that were not thrown, and known ones that something lies over.
 
         What decides, in this order:
         1. A die near its old place (the camera's own move taken out) lay still if its picture is the same under any
-           light, or nothing has moved there, or it shows the same face. Else it was turned: thrown.
+           light, or nothing has moved there, or it shows the same face. Else it was turned: thrown; unless something
+           lies over a part of it, and nobody can say.
         2. A die with the same face less than its size away was knocked by others; unless a hand was where it lay and
            something rolled free to where it lies now: then it, or another one, was taken up and thrown.
         3. A die further away was pushed if a hand was where it lies now, it shows the same face and look, nothing
@@ -98,20 +111,26 @@ class Follower:
         if self._elsewhere:
             self._elsewhere = False
             self._camera_moved = True
-            return same_faces(self._known, new), []
+            return Same(same_faces(self._known, new))
         old = self._known
         move = view_move([die.reading for die in old], [die.reading for die in new], evidence.bump)
-        self._camera_moved = move is not STAYED
+        self._camera_moved = move != STAYED
         match = Matching(old, new, move)
         match.take(lambda there, here: match.far[there, here] < NEAR)
         at_place = list(match.pairs)
-        still = [pair for pair in at_place if lay_still(old[pair[0]], new[pair[1]], evidence)]
+        still = [
+            (there, here)
+            for there, here in at_place
+            if lay_still(old[there], new[here], evidence, patch_of(pixels, move.box(old[there].reading.box)))
+        ]
         match.take(lambda there, here: match.far[there, here] < NUDGED and knocked(old[there], new[here], evidence))
         few = bool(still)
         match.take(lambda there, here: same_look(old[there], new[here]) and was_pushed(new[here], evidence, few=few))
-        turned = set(at_place) - set(still)
+        half_hidden = [pair for pair in at_place if pair not in still and evidence.is_touched(old[pair[0]].reading.box)]
+        turned = set(at_place) - {*still, *half_hidden}
         hidden = [place for place in match.left_old if is_hidden(old[place], evidence)]
-        return [pair for pair in match.pairs if pair not in turned], hidden
+        pairs = [pair for pair in match.pairs if pair not in turned]
+        return Same(pairs, tuple(hidden), frozenset(here for _, here in half_hidden))
 
 
 class Matching:

@@ -47,23 +47,27 @@ def distance(one: Known, other: Known, move: Move = STAYED) -> float:
     return abs(move(middle(one.reading)) - middle(other.reading)) / max(*sizes, 1.0)
 
 
-def lay_still(one: Known, other: Known, evidence: Evidence) -> bool:
+def lay_still(one: Known, other: Known, evidence: Evidence, there: Floats) -> bool:
+    """`there`: what is seen now in the very place of the first. Boxes waver a little, dice do not."""
     if not evidence.was_stirred(other.reading.box):
         return True
+    likeness = max(alike(one.patch, other.patch), alike(one.patch, there))
     if same_face(one.reading, other.reading):
-        return stayed(one, other, evidence)
+        return not was_taken(one, other, evidence) or likeness >= SAME_PICTURE
     touched = evidence.was_held(one.reading.box) or evidence.moved_loose(other.reading.box)
-    return alike(one.patch, other.patch) >= (VERY_SAME if touched else SAME_PICTURE)
+    return likeness >= (VERY_SAME if touched else SAME_PICTURE)
 
 
 def knocked(one: Known, other: Known, evidence: Evidence) -> bool:
-    return same_look(one, other) and stayed(one, other, evidence)
-
-
-def stayed(one: Known, other: Known, evidence: Evidence) -> bool:
     """Whether a die that shows the same near its old place is the same one, and not one that was thrown there."""
-    taken = evidence.was_held(one.reading.box) and evidence.moved_loose(other.reading.box)
-    return not taken or alike(one.patch, other.patch) >= SAME_PICTURE
+    if not same_look(one, other):
+        return False
+    return not was_taken(one, other, evidence) or alike(one.patch, other.patch) >= SAME_PICTURE
+
+
+def was_taken(one: Known, other: Known, evidence: Evidence) -> bool:
+    """Whether a hand was where the one lay, and something rolled free to where the other lies."""
+    return evidence.was_held(one.reading.box) and evidence.moved_loose(other.reading.box)
 
 
 def same_look(one: Known, other: Known) -> bool:

@@ -18,6 +18,8 @@ LEAST_DICE = 3
 """Two dice lie in some turn and stretch of any other two. The third one shows whether it was the camera."""
 NEARLY_ALL = 0.8
 
+Box = tuple[float, float, float, float]
+
 
 @dataclass(frozen=True, slots=True)
 class Move:
@@ -28,6 +30,12 @@ class Move:
 
     def __call__(self, point: complex) -> complex:
         return self.turn * point + self.shift
+
+    def box(self, box: Box) -> Box:
+        """Still upright: turns are small."""
+        x, y, w, h = box
+        there, stretch = self(complex(x + w / 2, y + h / 2)), abs(self.turn)
+        return there.real - stretch * w / 2, there.imag - stretch * h / 2, stretch * w, stretch * h
 
     @property
     def small(self) -> bool:
@@ -54,14 +62,14 @@ def same_face(one: Reading, other: Reading) -> bool:
 def view_move(old: Sequence[Reading], new: Sequence[Reading], bump: Move) -> Move:
     """How the camera has moved, or `STAYED`. `bump` is what the picture itself shows.
 
-    The picture's word is believed if it puts more dice to their place. Without it nearly all dice must have kept their
+    The picture's word is believed if it takes no die from its place. Without it nearly all dice must have kept their
     faces and lie in the same figure as before: nobody throws that.
     """
     stayed = fits(STAYED, old, new)
+    if bump != STAYED and fits(bump, old, new) >= max(stayed, 1):
+        return bump
     if stayed == len(old):
         return STAYED
-    if fits(bump, old, new) > stayed:
-        return bump
     if len(old) < LEAST_DICE:
         return STAYED
     best = max(figures(old, new), key=lambda move: fits(move, old, new), default=STAYED)

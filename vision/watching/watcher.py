@@ -146,7 +146,8 @@ class Watcher:
     def _hand_beside(self, readings: tuple[Reading, ...]) -> Mask | None:
         assert self.latest is not None
         height, width = self.latest.shape[:2]
-        return hand_beside(self._gate.changed(), self._dice_with(readings), width, height)
+        before = [known.reading for known in self._follower.known]
+        return hand_beside(self._gate.changed(), before, readings, width, height)
 
     def _dice_with(self, readings: tuple[Reading, ...]) -> list[Reading]:
         """Those that lay there before, and those that lie there now."""

@@ -13,6 +13,7 @@ from vision.types import Reading
 from vision.watching.blobs import Mask
 from vision.watching.evidence import Evidence, part_of
 from vision.watching.follow import Followed, Follower
+from vision.watching.view import Move
 from vision.watching.zones import Zones
 
 KEPT = (Die(120, 100, 1), Die(220, 120, 2))
@@ -120,3 +121,26 @@ def test_a_die_read_otherwise_though_its_picture_is_the_same_was_not_rolled() ->
     misread = [*map(reading, KEPT), reading(Die(300, 250, 4))]
     followed = follower(misread, picture, evidence(held=[TAKEN]), Zones())
     assert rolled(followed) == [] and not followed.dice[2].reading.sure
+
+
+def test_a_die_that_a_bump_shook_under_a_hand_was_not_rolled_though_it_is_read_otherwise() -> None:
+    """Its box wavers besides: only the very place, moved as the picture has moved, looks the same."""
+    follower, dice, shift = Follower(), (*KEPT, TAKEN), (9.0, -5.0)
+    follower([reading(die) for die in dice], draw(Scene(dice)), evidence(), Zones())
+    bumped = Scene(dice, shift=shift)
+    misread = replace(reading(Die(300, 250, 4), bumped), box=(283.0, 220.0, 46.0, 48.0))
+    seen = replace(evidence(held=[TAKEN]), bump=Move(shift=complex(*shift)))
+    followed = follower([*(reading(die, bumped) for die in KEPT), misread], draw(bumped), seen, Zones())
+    assert (rolled(followed), followed.gone) == ([], ())
+
+
+@pytest.mark.parametrize(("then", "faces"), [(5, []), (2, ["2"])])
+def test_a_die_half_under_a_hand_waits_until_it_is_gone(then: int, faces: list[str]) -> None:
+    follower, tip = Follower(), (TAKEN.x + 8, TAKEN.y + 30)
+    under = (*KEPT, replace(TAKEN, face=then, turn=20 * bool(faces)))
+    follower([reading(die) for die in (*KEPT, TAKEN)], draw(Scene((*KEPT, TAKEN))), evidence(), Zones())
+    half = [*map(reading, KEPT), reading(Die(300, 250, 1))]
+    covered = replace(evidence(held=[TAKEN]), hidden=mask([Die(TAKEN.x + 30, TAKEN.y + 20, 1)]))
+    followed = follower(half, draw(Scene(under, hand=tip)), covered, Zones())
+    assert (rolled(followed), followed.gone, followed.dice[2].reading.face) == ([], (), "5")
+    assert rolled(follower([*map(reading, under)], draw(Scene(under)), evidence(held=[TAKEN]), Zones())) == faces

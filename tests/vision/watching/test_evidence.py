@@ -1,0 +1,31 @@
+"""Whether what reaches in from the border is a hand, or dice at the rim."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tests.vision.watching.scenes import HEIGHT, WIDTH, Die, reading
+from vision.watching.blobs import Mask
+from vision.watching.evidence import hand_beside
+
+CROWD = tuple(Die(x, y, 3) for x in (185, 415) for y in (185, 240, 295, 340))
+"""Close to the hand on both sides, without lying under it."""
+
+
+def outline(left: int, top: int, right: int, bottom: int) -> Mask:
+    """Of a hand that comes from below, in blocks of 8 pixels: before a dark table only its edges are seen to differ."""
+    mask = np.zeros((HEIGHT // 8, WIDTH // 8), bool)
+    mask[top // 8 : bottom // 8, [left // 8, right // 8]] = True
+    mask[top // 8, left // 8 : right // 8 + 1] = True
+    return mask
+
+
+def test_a_finger_between_dice_that_lie_still_is_a_hand() -> None:
+    finger, dice = outline(210, 160, 390, HEIGHT), [reading(die) for die in CROWD]
+    hand = hand_beside(finger, dice, dice, WIDTH, HEIGHT)
+    assert hand is not None and hand[300 // 8, 300 // 8]
+
+
+def test_dice_that_came_to_the_rim_are_no_hand() -> None:
+    finger = outline(210, 160, 390, HEIGHT)
+    assert hand_beside(finger, [], [reading(die) for die in CROWD], WIDTH, HEIGHT) is None

@@ -24,8 +24,8 @@ from engines.games import find_game
 from engines.log import Log, Replay, add, correct, read_log, replay, undo
 from engines.setup import read_setup
 
-AT_HAND = 256
-"""So many games are kept folded in memory; the others are folded again when asked for."""
+AT_HAND = 64
+"""So many games are kept folded in memory, those touched last; the others are folded again when asked for."""
 LOCKS = 64
 """Games that share a lock wait for each other's disk; with so many locks that is rare."""
 MOST_EVENTS = 20_000
@@ -72,23 +72,22 @@ class Tables:
         self._locks = tuple(threading.RLock() for _ in range(LOCKS))
         self._at_hand: OrderedDict[str, Table] = OrderedDict()
         self._count = itertools.count(1)
-        self._bodies: OrderedDict[str, tuple[Table, bytes]] = OrderedDict()
+        self._bodies: dict[str, tuple[Table, bytes]] = {}
         self.announce: Announce = lambda _table: None
         """Called after each change, from the thread that made it."""
         self.forget: Forget = lambda _game, _sequence: None
         """Called when a game was deleted."""
 
     def body(self, table: Table) -> bytes:
-        """The state as JSON, written once for all who ask. Of each game only the newest is kept: they grow."""
-        with self._of(table.record.id):
-            written = self._bodies.get(table.record.id)
-            if written is None or written[0] is not table:
-                written = table, write_body(table)
+        """The state as JSON, written once for all who ask. Only the newest of a game at hand is kept: they grow."""
+        game = table.record.id
+        with self._of(game):
+            held, body = self._bodies.get(game, (None, b""))
+            body = body if held is table else write_body(table)
         with self._lock:
-            self._bodies[table.record.id] = written
-            if len(self._bodies) > AT_HAND:
-                self._bodies.popitem(last=False)
-        return written[1]
+            if self._at_hand.get(game) is table:
+                self._bodies[game] = table, body
+        return body
 
     def get(self, game: str) -> Table:
         with self._of(game):
@@ -169,8 +168,7 @@ class Tables:
         with self._of(game):
             self.get(game)
             self._store.delete(game)
-            self._at_hand.pop(game, None)
-            self._bodies.pop(game, None)
+            self._let_go(game)
             sequence = next(self._count)
         self.forget(game, sequence)
 
@@ -230,7 +228,12 @@ class Tables:
             self._at_hand[table.record.id] = table
             self._at_hand.move_to_end(table.record.id)
             if len(self._at_hand) > AT_HAND:
-                self._at_hand.popitem(last=False)
+                self._let_go(next(iter(self._at_hand)))
+
+    def _let_go(self, game: str) -> None:
+        with self._lock:
+            self._at_hand.pop(game, None)
+            self._bodies.pop(game, None)
 
     def _of(self, game: str) -> threading.RLock:
         """What happens to one game happens one after the other."""

@@ -217,7 +217,9 @@ class Camera:
 
     def settle(self, settled: Settled, pixels: Pixels) -> None:
         seat, showing, corners = self._seat, self._showing, self._layout.board
-        settled, shot = measured(settled, Picture.of(pixels)), self._shots.add(pixels)
+        by_colour = showing is not None or (seat is not None and seat.memory.groups is not None)
+        settled = measured(settled, Picture.of(pixels)) if by_colour else settled
+        shot = self._shots.add(pixels)
         self.settled(settled)
         if showing is not None:
             showing.settle(Look(settled, shot))

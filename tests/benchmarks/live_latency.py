@@ -56,22 +56,23 @@ PATIENCE = 120.0
 class Timed(Watcher):
     """Notes when the first still frame of each settled table was taken in, and when the wait was over."""
 
-    stills: list[tuple[float, float]] = []  # noqa: RUF012, one for all: the camera makes its own watcher
+    stills: list[tuple[float, float, float]] = []  # noqa: RUF012, one for all: the camera makes its own watcher
+    """Seconds by the clock, and of all threads' work until the first still frame."""
 
     def take(self, frame: Pixels, t: float) -> tuple[Event, ...]:
         now = time.perf_counter()
         if self.latest is None:
-            self.since, self.waited = now, float("inf")
+            self.since, self.waited, self.worked = now, float("inf"), time.process_time()
         events = super().take(frame, t)
         still = t - self._gate._moved
         if still == 0:
             self.since = float("inf")
         elif self.since == float("inf"):
-            self.since, self.waited = now, float("inf")
+            self.since, self.waited, self.worked = now, float("inf"), time.process_time()
         if still >= SETTLE:
             self.waited = min(self.waited, now)
         if any(isinstance(event, Settled) for event in events):
-            self.stills.append((self.since, self.waited))
+            self.stills.append((self.since, self.waited, self.worked))
         return events
 
 
@@ -130,17 +131,20 @@ def viewer(home: str, game: str) -> Iterator[Connection]:
         yield socket
 
 
-def answers(socket: Connection, home: str, game: str, throws: int) -> Iterator[tuple[float, str]]:
-    """When each throw's answer was there, and which. A roll is taken back, so that the next one is a first roll too."""
+def answers(socket: Connection, home: str, game: str, throws: int) -> Iterator[tuple[float, float, str]]:
+    """When each throw's answer was there, after how much work, and which.
+
+    A roll is taken back, so that the next one is a first roll too.
+    """
     shots, until = set[int](), time.monotonic() + PATIENCE + 5 * throws
     while len(shots) < throws and time.monotonic() < until:
         message = socket.recv(PATIENCE)
-        now = time.perf_counter()
+        now, worked = time.perf_counter(), time.process_time()
         told = json.loads(message) if isinstance(message, str) else {}
         reading: dict[str, Any] = told.get("reading") or {}
         if reading.get("decision") in ("play", "ask") and reading["shot"] not in shots:
             shots.add(reading["shot"])
-            yield now, reading["decision"]
+            yield now, worked, reading["decision"]
             if reading["decision"] == "play":
                 ask(f"{home}/api/games/{game}/undo", {"version": ask(f"{home}/api/games/{game}")["version"]})
 
@@ -161,10 +165,11 @@ def latency(folder: Path, throws: int, eyes: Sight) -> None:
     with server(folder, clip, eyes) as (home, game), viewer(home, game) as socket:
         got = list(answers(socket, home, game, throws))
     pairs = list(zip(Timed.stills, got, strict=False))
-    print(f"{len(got)} of {throws} throws answered: {', '.join(what for _, what in got)}")
-    print(line("first still frame to the viewer", [then - still for (still, _), (then, _) in pairs]))
-    print(line("  of it the wait for stillness", [waited - still for (still, waited), _ in pairs]))
-    print(line("  without the wait", [then - waited for (_, waited), (then, _) in pairs]))
+    print(f"{len(got)} of {throws} throws answered: {', '.join(what for _, _, what in got)}")
+    print(line("first still frame to the viewer", [then - still for (still, _, _), (then, _, _) in pairs]))
+    print(line("  of it the wait for stillness", [waited - still for (still, waited, _), _ in pairs]))
+    print(line("  without the wait", [then - waited for (_, waited, _), (then, _, _) in pairs]))
+    print(line("work of all threads meanwhile", [after - before for (_, _, before), (_, after, _) in pairs]))
 
 
 def idle(folder: Path, seconds: float, eyes: Sight) -> None:

@@ -8,9 +8,11 @@ Each picture is saved as PAGE-SIZE-LANGUAGE-THEME.png; sheet-SIZE.jpg shows all 
 from __future__ import annotations
 
 import itertools
+import json
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,17 +22,22 @@ import numpy as np
 from numpy.typing import NDArray
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from api.teaching.kept import Taught
+from api.teaching.shelf import Shelf
+from api.teaching.teaching import encoded
 from engines.games import GAMES
 from engines.log import write_log
 from tests.engines.playing import random_log
 from tests.page.conftest import QUIET, find_chromium
 from tests.page.serving import ask, serving
+from vision.lessons.lesson import crop_of
 
 Picture = NDArray[np.uint8]
 PLAYERS = ["Ann", "Ben", "Cleo"]
 LONG = {"yatzy": 40, "double-yatzy": 31, "genius": 30, "forget-it": 27, "set-dice": 24}
 """So many events each game has had."""
 MARGIN = 12
+DEMO = Path(__file__).parents[2] / "api" / "demo"
 
 
 @dataclass(frozen=True)
@@ -52,6 +59,36 @@ def bring(home: str) -> dict[str, str]:
     return {log.game.name: str(ask(f"{home}/api/games/import", write_log(log))["id"]) for log in logs}
 
 
+def teach(data: Path) -> None:
+    """Dice of two demo clips as lessons; one in four was misread."""
+    with closing(Shelf(data)) as shelf:
+        for clip, dice_set in (("yatzy", ""), ("forget-it", "the blue ones")):
+            crops = list(itertools.islice(dice_of(DEMO / clip), 9))
+            shelf.add_all(
+                (taught(die, crop, dice_set, misread=at % 4 == 1), None) for at, (die, crop) in enumerate(crops)
+            )
+        for kind, seen, unsure, corrected in (("d6", 412, 9, 3), ("word", 198, 61, 24)):
+            shelf.count(kind, seen=seen, unsure=unsure, corrected=corrected)
+
+
+def dice_of(clip: Path) -> Iterator[tuple[dict[str, Any], Picture]]:
+    """Every die that lies still in a clip, with its crop."""
+    truth, film = (
+        json.loads(clip.with_suffix(".json").read_text("utf-8")),
+        cv2.VideoCapture(str(clip.with_suffix(".mp4"))),
+    )
+    for rest in truth["rests"]:
+        film.set(cv2.CAP_PROP_POS_FRAMES, round(rest["from"] * truth["fps"]) + 3)
+        frame = np.asarray(film.read()[1], np.uint8)
+        yield from ((die, crop_of(frame, tuple(die["box"]))) for die in rest["dice"])
+    film.release()
+
+
+def taught(die: dict[str, Any], crop: Picture, dice_set: str, *, misread: bool) -> Taught:
+    read = ("d6", "4") if misread else (die["kind"], die["face"])
+    return Taught(dice_set, die["kind"], die["face"], read, "", "demo", die["color"], encoded(crop))
+
+
 def pages(games: dict[str, str]) -> dict[str, str]:
     tables = {f"table-{name}": f"table/{key}" for name, key in games.items()}
     return {
@@ -60,6 +97,10 @@ def pages(games: dict[str, str]) -> dict[str, str]:
         "history": f"history/{games['yatzy']}",
         "correction": f"history/{games['double-yatzy']}/1",
         "camera": "camera",
+        "teach": "teach",
+        "teaching": "teach",
+        "lessons": "lessons",
+        "all-rules": "rules",
         "rules": "rules/set-dice",
         "statistics": "statistics",
         "settings": "settings",
@@ -82,6 +123,9 @@ def shoot(page: Page, address: str, file: Path) -> None:
     page.goto("about:blank")
     page.goto(address, wait_until="networkidle")
     page.wait_for_selector("main")
+    if file.name.startswith("teaching"):
+        page.click("[data-action=begin]")
+        page.wait_for_selector(".teaching")
     page.screenshot(path=file)
 
 
@@ -120,8 +164,10 @@ def thumb(file: Path, size: Size) -> Picture:
 def main() -> int:
     folder, *wanted = Path(sys.argv[1]), *sys.argv[2:]
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as data, serving(Path(data)) as home:
-        taken = list(take_all(home, folder, wanted))
+    with tempfile.TemporaryDirectory() as name:
+        teach(Path(name))
+        with serving(Path(name)) as home:
+            taken = list(take_all(home, folder, wanted))
     for size in SIZES:
         names = list(dict.fromkeys(name for each, name in taken if each == size))
         cv2.imwrite(str(folder / f"sheet-{size.name}.jpg"), sheet(folder, size, names))

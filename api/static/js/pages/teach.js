@@ -41,9 +41,9 @@ export function TeachPage() {
     <div class="section-head"><h1>${t("teach.title")}</h1><a class="button quiet" href=${link("lessons")}>${t("lessons.title")}</a></div>
     ${!begun ? html`<form class="narrow" onSubmit=${begin}>
         <p>${t("teach.about")}</p>
-        <label class="setting">${t("teach.set")} <input name="set" list="sets" maxlength="60" value=${dice_set} onInput=${(event) => setSet(event.target.value)} placeholder=${t("teach.set.example")} /></label>
+        <label class="field">${t("teach.set")} <input type="text" name="set" list="sets" maxlength="60" value=${dice_set} onInput=${(event) => setSet(event.target.value)} placeholder=${t("teach.set.example")} /></label>
         <datalist id="sets">${sets.map((each) => html`<option value=${each} />`)}</datalist>
-        <label class="setting">${t("teach.kind")} <select name="kind" value=${kind} onChange=${(event) => setKind(event.target.value)}>
+        <label class="field">${t("teach.kind")} <select name="kind" value=${kind} onChange=${(event) => setKind(event.target.value)}>
           ${KINDS.map((each) => html`<option value=${each} selected=${each === kind}>${t(`teach.kind.${each}`)}</option>`)}</select></label>
         <button class="main" data-action="begin">${t("teach.begin")}</button>
       </form>`
@@ -92,6 +92,7 @@ function Round({ live, dice_set, kind }) {
         : die ? html`<div class="question" data-die=${die.track}><${Crop} shot=${reading.shot} box=${die.box} source=${state.source} />
             <div><p class="step">${t("teach.what")}</p><p class="hint">${t("teach.read", { face: die.face === null ? "?" : faceName(die.face) })}</p>
               <${AllFaces} kind=${kind} onFace=${teach} /></div></div>`
+        : state.source.source === "none" ? html`<p class="step" role="status">${t("teach.no_camera")}</p><p><a class="button main" href=${link("camera")}>${t("nav.camera")}</a></p>`
         : html`<p class="step" role="status">${dice.length ? t("teach.which") : t("teach.put")}</p>`}
     </section>
   </div>`;

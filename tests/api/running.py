@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -77,3 +78,12 @@ def running(data: Path, port: int, *more: str) -> Iterator[subprocess.Popen[str]
             yield process
         finally:
             process.kill()
+
+
+def address_told_by(process: subprocess.Popen[str]) -> str:
+    """With the token, as `--lan` shows it in the terminal."""
+    assert process.stdout is not None
+    for line in process.stdout:
+        if found := re.search(r"http://\S+/\?token=\S+", line):
+            return found[0]
+    raise AssertionError("no address was told")

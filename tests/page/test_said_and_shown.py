@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from subprocess import Popen
 
 import cv2
 import numpy as np
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.api.running import free_port, running
+from tests.api.running import address_told_by, free_port, running
 from tests.page.playing import Table, begin
 from tests.page.serving import ask
 
@@ -60,14 +59,6 @@ def test_after_a_fix_only_what_changed_is_said(page: Page, context: BrowserConte
     expect(page.locator('[data-total="Ann"]')).to_have_text("6")
     assert heard(page) == [["fr", "Ann a maintenant 6."]]
     assert ask(table.api)["scores"]["Ann"] == 6
-
-
-def address_told_by(process: Popen[str]) -> str:
-    assert process.stdout is not None
-    for line in process.stdout:
-        if found := re.search(r"http://\S+/\?token=\S+", line):
-            return found[0]
-    raise AssertionError("no address was told")
 
 
 def test_the_code_leads_the_next_phone_here(page: Page, tmp_path: Path) -> None:

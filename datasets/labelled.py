@@ -26,6 +26,9 @@ FACES_ONLY = frozenset({"matteo_faces"})
 TEST_ONLY = frozenset({"skovy_webcam"})
 """Sets that no training and no tuning may see."""
 
+EXTRA = ("color", "inner_visible", "style", "visible", "cocked", "corners", "top_visible", "inner_corners")
+"""What renders, and lessons of players, may say about a die."""
+
 MISLABELLED = frozenset({("matteo_faces", "valid_56.jpg", (467.0, 269.0))})
 """Set, picture and corner of dice whose label is plainly wrong, each looked at: a single pip that is called a 4."""
 
@@ -42,6 +45,11 @@ class Die:
     cocked: bool = False
     visible: float = 1.0
     style: str = ""
+    corners: Sequence[Sequence[float]] | None = None
+    """Of the top face, in the order of its picture: top left, top right, bottom right, bottom left."""
+    top_visible: float = 1.0
+    inner_corners: Sequence[Sequence[float]] | None = None
+    """The same of the small die inside, as it is seen through the shell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +121,7 @@ def read_row(row: dict[str, Any], folder: Path) -> Labelled:
 def read_die(die: dict[str, Any]) -> Die:
     box = tuple(die["box"]) if die.get("box") else None
     if "kind" in die:
-        extra = {key: die[key] for key in ("color", "inner_visible", "style", "visible", "cocked") if key in die}
-        return Die(box, die["kind"], die["face"], **extra)
+        return Die(box, die["kind"], die["face"], **{key: die[key] for key in EXTRA if key in die})
     if "shape" in die:
         return Die(box, "set", f"{die['number']} {die['color']} {die['shape']}")
     return Die(box, "d6", None if die["value"] is None else str(die["value"]))

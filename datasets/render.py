@@ -33,7 +33,7 @@ from datasets.tracer.compose import MIX, make_scene
 from datasets.tracer.develop import develop
 from datasets.tracer.gpu import DRAFT, STANDARD, Tracer
 from datasets.tracer.labels import rows
-from datasets.tracer.within import inner_visible
+from datasets.tracer.within import insides
 
 JPEG_QUALITY = 92
 
@@ -64,7 +64,7 @@ def picture(tracer: Tracer, job: Job, index: int) -> tuple[NDArray[np.uint8], di
     photo = photograph(develop(traced), rng)
     size = {"width": photo.shape[1], "height": photo.shape[0]}
     head = {"image": job.name(index), **size, "split": job.split, "seed": job.seed, "index": index}
-    return photo, head | rows(scene, ids, inner_visible(tracer, scene))
+    return photo, head | rows(scene, ids, insides(tracer, scene))
 
 
 def append(path: Path, row: dict[str, Any]) -> None:

@@ -9,7 +9,7 @@ the label's, the box the finder's. Without `--models` they are left out.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -18,13 +18,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from datasets.labelled import FACES_ONLY, TEST_ONLY, Box, Die, Labelled, boxes, load, sets_below
-from models.questions import HEAD_NAMES, answers, nothing_answers
+from models.pose import UNKNOWN_POSE, Floats, moved, pose_of
+from models.questions import HEAD_NAMES, INNER_GUESSABLE, answers, nothing_answers
 from vision.find import Finder
 from vision.progress import with_progress
 from vision.session import open_network
 from vision.types import Picture
 
-CROP = 144
+CROP = 192
+SMALL = ("answers", "reach", "pose", "inner", "group")
+UNPOSED = UNKNOWN_POSE, UNKNOWN_POSE
 REACH = 2.0
 """Side of a kept crop in sides of the die's box: room to turn and shift without running into the edge."""
 
@@ -36,7 +39,10 @@ class Crops:
     pixels: NDArray[np.uint8]  # (n, CROP, CROP, 3) BGR
     answers: NDArray[np.int8]  # (n, heads), UNKNOWN where the label does not say
     reach: NDArray[np.float32]  # (n,) side of the crop in sides of the die
+    pose: NDArray[np.float32]  # (n, 6) how the top face lies in the crop, NaN where that is not known
+    inner: NDArray[np.float32]  # (n, 6) the same of the small die inside
     group: NDArray[np.str_]  # (n,) pictures of one throw share it
+    seen: NDArray[np.float32] | None = None  # (n, 6) how the face lies, according to the look at the whole die
 
     def __len__(self) -> int:
         return len(self.pixels)
@@ -57,26 +63,43 @@ def square(pixels: NDArray[np.uint8], box: Box, reach: float, side: int) -> NDAr
 
 def cut(rows: Iterable[Labelled], seed: int) -> Crops:
     taken = [piece for row in rows for piece in pieces(row, np.random.default_rng((seed, hash_of(row))))]
-    pixels, told, reach, group = zip(*taken, strict=True)
-    return Crops(np.stack(pixels), np.array(told, np.int8), np.array(reach, np.float32), np.array(group))
+    pixels, told, reach, poses, group = zip(*taken, strict=True)
+    pose, inner = np.array(poses, np.float32).transpose(1, 0, 2)
+    return Crops(np.stack(pixels), np.array(told, np.int8), np.array(reach, np.float32), pose, inner, np.array(group))
 
 
 def hash_of(row: Labelled) -> int:
     return sum(ord(letter) * (place + 1) for place, letter in enumerate(row.path.stem)) % 2**31
 
 
-Piece = tuple[NDArray[np.uint8], list[int], float, str]
+Piece = tuple[NDArray[np.uint8], list[int], float, tuple[Floats, Floats], str]
 
 
 def pieces(row: Labelled, rng: np.random.Generator) -> Iterator[Piece]:
     picture = row.pixels()
     for die in row.dice:
         if die.box is None:
-            yield square(picture, whole(row), 1.0, CROP), answers(die), 1.0, row.group
+            yield square(picture, whole(row), 1.0, CROP), answers(die), 1.0, UNPOSED, row.group
         else:
-            yield square(picture, die.box, REACH, CROP), answers(die), REACH, row.group
+            yield square(picture, die.box, REACH, CROP), answers(die), REACH, poses_in_crop(die), row.group
     for box in [*(thing.box for thing in row.things if thing.what != "hidden die"), *empty_places(row, rng)]:
-        yield square(picture, box, REACH, CROP), nothing_answers(), REACH, row.group
+        yield square(picture, box, REACH, CROP), nothing_answers(), REACH, UNPOSED, row.group
+
+
+def poses_in_crop(die: Die) -> tuple[Floats, Floats]:
+    """How top face and small die lie in the crop; unknown where most is hidden or the die does not lie flat."""
+    if die.box is None or die.cocked or min(die.visible, die.top_visible) < 0.6:
+        return UNPOSED
+    x, y, w, h = die.box
+    scale = CROP / (REACH * max(w, h))
+    middle = CROP / 2 - scale * np.array([x + w / 2, y + h / 2])
+    turn = np.array([[scale, 0, middle[0]], [0, scale, middle[1]]])
+    inner = die.inner_corners if (die.inner_visible or 0.0) >= INNER_GUESSABLE else None
+    return pose_or_none(die.corners, turn), pose_or_none(inner, turn)
+
+
+def pose_or_none(corners: Sequence[Sequence[float]] | None, turn: Floats) -> Floats:
+    return UNKNOWN_POSE if corners is None else moved(pose_of(corners), turn)
 
 
 def whole(row: Labelled) -> Box:
@@ -103,7 +126,7 @@ def touches(spot: Box, found: NDArray[np.float32]) -> bool:
 
 def keep(crops: Crops, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    for name in ("pixels", "answers", "reach", "group"):
+    for name in ("pixels", *SMALL):
         np.save(folder / f"{name}.npy", getattr(crops, name))
     (folder / "heads.txt").write_text("\n".join(HEAD_NAMES))
 
@@ -112,8 +135,9 @@ def open_crops(folder: Path) -> Crops:
     """Read from disk as they are needed, not held in memory."""
     if (folder / "heads.txt").read_text().split() != list(HEAD_NAMES):
         raise ValueError(f"cut for other questions, cut again: {str(folder)!r}")
-    small = [np.load(folder / f"{name}.npy") for name in ("answers", "reach", "group")]
-    return Crops(np.load(folder / "pixels.npy", mmap_mode="r"), *small)
+    answers, reach, pose, inner, group = (np.load(folder / f"{name}.npy") for name in SMALL)
+    seen = np.load(folder / "seen.npy") if (folder / "seen.npy").exists() else None
+    return Crops(np.load(folder / "pixels.npy", mmap_mode="r"), answers, reach, pose, inner, group, seen)
 
 
 def with_whole_dice(rows: Iterable[Labelled], finder: Finder) -> list[Labelled]:

@@ -8,12 +8,15 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
+from models.pose import TOLD
 from models.questions import HEADS
+from models.sizes import FACE, FACE_MARGIN, INNER, INNER_MARGIN, SIDE, WHOLE
 
 STRIDE = 4
 """One cell of the finder's output covers this many input pixels each way."""
 
-READER_PIXELS = 96
+WHOLE_ONLY = ("body", "flat")
+"""Questions that the top face alone cannot answer."""
 EMBEDDING = 128
 
 
@@ -79,7 +82,7 @@ class FinderForUse(nn.Module):
         return torch.sigmoid(out[:, :1]), torch.exp(out[:, 1:3]), torch.sigmoid(out[:, 3:5])
 
 
-class Reader(nn.Module):
+class Answers(nn.Module):
     """One trunk, one small linear head for each question."""
 
     def __init__(self) -> None:
@@ -93,11 +96,106 @@ class Reader(nn.Module):
         self.embed = nn.Linear(320, EMBEDDING)
         self.heads = nn.ModuleDict({name: nn.Linear(EMBEDDING, len(classes)) for name, classes in HEADS.items()})
 
-    def forward(self, crops: Tensor) -> dict[str, Tensor]:
-        x = self.trunk(crops)
-        pooled = torch.cat([x.mean((2, 3)), x.amax((2, 3))], 1)
-        embedding = torch.relu(self.embed(pooled))
+    def forward(self, views: Tensor) -> dict[str, Tensor]:
+        return self.answer(self.trunk(views))
+
+    def answer(self, x: Tensor) -> dict[str, Tensor]:
+        embedding = torch.relu(self.summary(x))
         return {name: head(embedding) for name, head in self.heads.items()} | {"embedding": embedding}
+
+    def summary(self, x: Tensor) -> Tensor:
+        """What there is, wherever it is."""
+        summary: Tensor = self.embed(torch.cat([x.mean((2, 3)), x.amax((2, 3))], 1))
+        return summary
+
+
+class Whole(Answers):
+    """Looks at the whole die as it stands before the camera, and says besides how its top face lies."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pose = pose_head(WHOLE)
+
+    def forward(self, views: Tensor) -> dict[str, Tensor]:
+        x = self.trunk(views)
+        return self.answer(x) | {"pose": self.pose(x)}
+
+
+class Face(Whole):
+    """Looks at the top face alone, straightened: letters then stand in four ways only, and no side face interferes.
+
+    Where something lies now means something: the pips of a shell have their places, those of the die inside do not.
+    It says besides how the small die's top face lies, if there is one.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.places = nn.Sequential(
+            nn.Conv2d(160, 48, 1), nn.ReLU(), nn.Flatten(), nn.Linear(48 * (FACE // 16) ** 2, EMBEDDING)
+        )
+
+    def summary(self, x: Tensor) -> Tensor:
+        return super().summary(x) + self.places(x)
+
+
+class Inner(Answers):
+    """Looks at the small die inside a double die, straightened."""
+
+
+def pose_head(pixels: int) -> nn.Sequential:
+    """How a face lies: the seven numbers of `models.pose`."""
+    last = nn.Linear(64, TOLD)
+    with torch.no_grad():
+        last.bias.copy_(torch.tensor([0.0, 0.0, 0.6, 0.0, 0.6, 0.0, 0.0]))
+    return nn.Sequential(nn.Flatten(), nn.Linear(160 * (pixels // 16) ** 2, 64), nn.ReLU(), last)
+
+
+class Reader(nn.Module):
+    """A look at the whole die, one at its top face, one at the small die inside; all have their say."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.whole, self.face, self.inner = Whole(), Face(), Inner()
+
+    def forward(self, crops: Tensor) -> dict[str, Tensor]:
+        whole = self.whole(nn.functional.avg_pool2d(crops, SIDE // WHOLE))
+        top = square_of(whole["pose"], FACE_MARGIN)
+        face = self.face(straightened(crops, top, FACE))
+        small = within(top, square_of(face["pose"], INNER_MARGIN))
+        inner = self.inner(straightened(crops, small, INNER))["inner"]
+        both = {head: whole[head] + face[head] for head in HEADS if head not in WHOLE_ONLY}
+        both["inner"] = face["inner"] + inner
+        return both | {head: whole[head] for head in WHOLE_ONLY} | {"embedding": face["embedding"]}
+
+
+def square_of(pose: Tensor, margin: float) -> Tensor:
+    """(n, 3, 2): takes (x, y, 1) in a straightened square, −1 to 1, to where that lies in the view of the pose."""
+    cos, sin = turn_of(pose[:, 5], pose[:, 6])
+    turned = torch.stack([torch.stack([cos, sin], -1), torch.stack([-sin, cos], -1)], 1)
+    root = torch.stack([pose[:, 2:4], pose[:, 3:5]], 1)
+    return torch.cat([turned @ root * margin, pose[:, None, :2]], 1)
+
+
+def within(outer: Tensor, inner: Tensor) -> Tensor:
+    """A square that was found in a straightened view, in the crop that the view was cut from."""
+    shape, middle = inner[:, :2] @ outer[:, :2], inner[:, 2:] @ outer[:, :2] + outer[:, 2:]
+    return torch.cat([shape, middle], 1)
+
+
+def turn_of(cos4: Tensor, sin4: Tensor) -> tuple[Tensor, Tensor]:
+    """Cosine and sine of an angle within ±45°, given those of four times the angle, of any length."""
+    cos4 = cos4 / torch.sqrt(cos4**2 + sin4**2 + 1e-9)
+    cos2 = torch.sqrt((1 + cos4).clamp(min=0) / 2)
+    return torch.sqrt((1 + cos2) / 2), torch.sign(sin4) * torch.sqrt((1 - cos2).clamp(min=0) / 2)
+
+
+def straightened(crops: Tensor, squares: Tensor, pixels: int) -> Tensor:
+    """What lies in the squares, as pictures of so many pixels a side."""
+    line = (torch.arange(pixels, device=crops.device) + 0.5) * (2 / pixels) - 1
+    y, x = torch.meshgrid(line, line, indexing="ij")
+    points = torch.stack([x, y, torch.ones_like(x)], -1).reshape(1, -1, 3)
+    grid = (points @ squares).reshape(-1, pixels, pixels, 2)
+    return nn.functional.grid_sample(crops, grid, mode="bilinear", padding_mode="border", align_corners=False)
 
 
 class ReaderForUse(nn.Module):

@@ -2,70 +2,155 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from models.crops import CROP, Crops
 from models.light import Pixels, Rng, relight, tone
+from models.pose import TOLD, Floats, moved, square_pose, told_pose
 from models.questions import HEAD_NAMES, HEADS, UNKNOWN
+from models.sizes import FACE_MARGIN, INNER_MARGIN, MARGIN, SIDE
 
-SIDE = 96
-MARGIN = 1.3
-"""Side of what the reader sees in sides of the found box, when all is as it should be."""
 AS_TAKEN = 0.4
 """Share of views that keep the sharpness and grain of their picture: it has been through a lens already."""
 UPRIGHT = 0.8
 """Share of views that stay as the camera stood: seen from the side, only *up* tells the top face from the others."""
+ASTRAY = 0.1
+"""Share of straightened views that are not straight: the first look may be wrong about how the face lies."""
 
-KIND, BODY = HEAD_NAMES.index("kind"), HEAD_NAMES.index("body")
+KIND, BODY, VALUE, INNER_PIPS = (HEAD_NAMES.index(head) for head in ("kind", "body", "value", "inner"))
 SET = HEADS["kind"].index("set")
 MIRRORED = [HEADS["kind"].index(kind) for kind in ("d6", "double", "nothing")]
 """Kinds whose faces mean the same in a mirror; words and squiggles do not."""
 
+Told = NDArray[np.float32]
+"""An answer to each question, then how the face lies."""
+MakeView = Callable[[Crops, int, Rng, int], tuple[Pixels, Told]]
 
-def make_view(crops: Crops, index: int, rng: Rng, side: int = SIDE) -> tuple[Pixels, NDArray[np.int8]]:
-    told = crops.answers[index].copy()
-    card = crops.reach[index] < 1.5  # a face without a die around it
-    turn = transform(float(crops.reach[index]), rng, side, card=card, mirror=bool(told[KIND] in MIRRORED))
+
+def whole_view(crops: Crops, index: int, rng: Rng, side: int) -> tuple[Pixels, Told]:
+    """The whole die, as the finder might have boxed it."""
+    mirror = bool(crops.answers[index, KIND] in MIRRORED)
+    turn = transform(float(crops.reach[index]), rng, side, card=is_card(crops, index), mirror=mirror)
     cut = cv2.warpAffine(
         crops.pixels[index], turn, (side, side), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
+    pixels, answers = lit(cut.astype(np.uint8, copy=False), crops.answers[index], rng)
+    pose = told_pose(moved(crops.pose[index].astype(np.float64), turn), side)
+    return pixels, np.concatenate([answers, pose]).astype(np.float32)
+
+
+def face_view(crops: Crops, index: int, rng: Rng, side: int) -> tuple[Pixels, Told]:
+    """The top face, straightened as well as the first look can, in any of four quarter turns."""
+    pixels, answers, turn = straight_view(crops, index, (face_pose(crops, index, rng), FACE_MARGIN), rng, side)
+    pose = told_pose(moved(crops.inner[index].astype(np.float64), turn), side)
+    return pixels, np.concatenate([answers, pose]).astype(np.float32)
+
+
+def inner_view(crops: Crops, index: int, rng: Rng, side: int) -> tuple[Pixels, Told]:
+    """The small die inside; of an ordinary die its top face, whose pips are read the same way."""
+    small = not np.isnan(crops.inner[index, 0])
+    pose = crops.inner[index].astype(np.float64) if small else face_pose(crops, index, rng)
+    pixels, answers, _ = straight_view(crops, index, (pose, INNER_MARGIN), rng, side)
+    told = np.full(len(HEAD_NAMES) + TOLD, np.nan)
+    told[: len(HEAD_NAMES)] = UNKNOWN
+    told[INNER_PIPS] = answers[INNER_PIPS] if small else answers[VALUE]
+    return pixels, told.astype(np.float32)
+
+
+def straight_view(
+    crops: Crops, index: int, square: tuple[Floats, float], rng: Rng, side: int
+) -> tuple[Pixels, NDArray[np.int8], Floats]:
+    """What lies in a pose and a margin around it, its answers, and the transform that took it from the crop."""
+    mirror = bool(crops.answers[index, KIND] in MIRRORED)
+    back = straightening(*square, rng, side, mirror=mirror)
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    cut = cv2.warpAffine(crops.pixels[index], back, (side, side), flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    pixels, answers = lit(cut.astype(np.uint8, copy=False), crops.answers[index], rng)
+    return pixels, answers, np.asarray(cv2.invertAffineTransform(back), np.float64)
+
+
+def lit(cut: Pixels, answers: NDArray[np.int8], rng: Rng) -> tuple[Pixels, NDArray[np.int8]]:
+    """Under another light; where that changes the colours, the body's is no longer told."""
+    told = answers.copy()
     keep_hue = bool(told[KIND] == SET) or (bool(told[BODY] != UNKNOWN) and rng.random() < 0.6)
     if not keep_hue:
         told[BODY] = UNKNOWN
     change = tone if rng.random() < AS_TAKEN else relight
-    return change(cut.astype(np.uint8, copy=False), rng, keep_hue=keep_hue), told
+    return change(cut, rng, keep_hue=keep_hue), told
 
 
-def transform(reach: float, rng: Rng, side: int = SIDE, *, card: bool, mirror: bool) -> NDArray[np.float64]:
+def is_card(crops: Crops, index: int) -> bool:
+    """A face without a die around it."""
+    return bool(crops.reach[index] < 1.5)
+
+
+def transform(reach: float, rng: Rng, side: int, *, card: bool, mirror: bool) -> Floats:
     """Turned a little or anyhow, a finder's errors in place and size, a tilt; at times as tight as a cut-out face."""
     tight = card or rng.random() < 0.15
     margin = rng.uniform(0.85, 1.15) if tight else MARGIN * rng.uniform(0.88, 1.18)
     scale = side / CROP * reach / margin
     upright = not card and rng.random() < UPRIGHT
-    angle, lean = rng.normal(0, 0.12) if upright else rng.uniform(0, 2 * np.pi), rng.uniform(0, 2 * np.pi)
-    stretch = np.exp(rng.normal(0, 0.07))
-    squeeze = rotation(lean) @ np.diag([stretch, 1 / stretch]) @ rotation(-lean)
-    if card:
-        # Cards are taller than wide; a die's face is square.
-        squeeze = squeeze @ np.diag([1 / np.sqrt(0.8), rng.uniform(0.66, 1.0) / np.sqrt(0.8)])
-    turn = scale * rotation(angle) @ squeeze @ np.diag([-1.0 if mirror and rng.random() < 0.5 else 1.0, 1.0])
+    angle = rng.normal(0, 0.12) if upright else rng.uniform(0, 2 * np.pi)
+    turn = scale * rotation(angle) @ squeeze(rng, 0.07) @ (card_shape(rng) if card else np.eye(2)) @ flip(rng, mirror)
     shift = side / 2 + rng.normal(0, 0.03, 2) * side - turn @ np.array([CROP / 2, CROP / 2])
     return np.hstack([turn, shift[:, None]])
 
 
-def rotation(angle: float) -> NDArray[np.float64]:
+def straightening(pose: Floats, margin: float, rng: Rng, side: int, *, mirror: bool) -> Floats:
+    """2 × 3: where in the crop each point of the straightened view comes from."""
+    much = 3.0 if rng.random() < ASTRAY else 1.0
+    turn = rotation(rng.normal(0, 0.06 * much) + rng.integers(4) * np.pi / 2) * np.exp(rng.normal(0, 0.05 * much))
+    shape = pose[2:].reshape(2, 2) @ squeeze(rng, 0.05 * much) @ turn @ flip(rng, mirror) * margin
+    middle = pose[:2] + pose[2:].reshape(2, 2) @ rng.normal(0, 0.06 * much, 2)
+    return np.hstack([shape * 2 / side, (middle - shape @ np.ones(2))[:, None]])
+
+
+def face_pose(crops: Crops, index: int, rng: Rng) -> Floats:
+    """As labelled or as the first look sees it, or else a guess: anyhow turned, in the middle of the box."""
+    known = [poses[index] for poses in (crops.pose, crops.seen) if poses is not None and not np.isnan(poses[index, 0])]
+    if known:
+        return known[int(rng.integers(len(known)))].astype(np.float64)
+    half = CROP / 2 / float(crops.reach[index]) * (1 if is_card(crops, index) else rng.uniform(0.65, 0.95))
+    guess = square_pose(CROP / 2, half)
+    shape = rotation(rng.uniform(0, 2 * np.pi)) * half
+    if is_card(crops, index):
+        shape = np.linalg.inv(card_shape(rng)) @ shape
+    return np.concatenate([guess[:2], shape.ravel()])
+
+
+def squeeze(rng: Rng, much: float) -> Floats:
+    """Longer in one direction and shorter in the other."""
+    lean, stretch = rng.uniform(0, 2 * np.pi), np.exp(rng.normal(0, much))
+    return np.asarray(rotation(lean) @ np.diag([stretch, 1 / stretch]) @ rotation(-lean))
+
+
+def card_shape(rng: Rng) -> Floats:
+    """Cards are taller than wide; a die's face is square."""
+    return np.diag([1 / np.sqrt(0.8), rng.uniform(0.66, 1.0) / np.sqrt(0.8)])
+
+
+def flip(rng: Rng, mirror: bool) -> Floats:
+    return np.diag([-1.0 if mirror and rng.random() < 0.5 else 1.0, 1.0])
+
+
+def rotation(angle: float) -> Floats:
     return np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
 
 
 def plain_view(crops: Crops, index: int) -> Pixels:
     """As in use: upright, the margin exact (a face without surroundings fills the view)."""
-    reach = float(crops.reach[index])
-    margin = 1.0 if reach < 1.5 else MARGIN
-    scale = SIDE / CROP * reach / margin
-    shift = SIDE / 2 - scale * CROP / 2
-    turn = np.array([[scale, 0, shift], [0, scale, shift]])
-    flags = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    turn = plain_turn(crops, index)
+    flags = cv2.INTER_AREA if turn[0, 0] < 1 else cv2.INTER_LINEAR
     cut = cv2.warpAffine(crops.pixels[index], turn, (SIDE, SIDE), flags=flags, borderMode=cv2.BORDER_REPLICATE)
     return cut.astype(np.uint8, copy=False)
+
+
+def plain_turn(crops: Crops, index: int) -> Floats:
+    """From the kept crop to the plain view."""
+    scale = SIDE / CROP * float(crops.reach[index]) / (1.0 if is_card(crops, index) else MARGIN)
+    shift = SIDE / 2 - scale * CROP / 2
+    return np.array([[scale, 0, shift], [0, scale, shift]])

@@ -1,15 +1,16 @@
-"""Trains the reader on crops that `models.crops` has cut.
+"""Trains one of the reader's three looks on crops that `models.crops` has cut: they need not wait for each other.
 
-python -m models.train_reader --crops runs/crops --run runs/reader
-python -m models.train_reader … --without byler_dice     leave one source out
-python -m models.train_reader --smoke                    seconds, on pictures made on the spot
+python -m models.train_reader whole --crops runs/crops --run runs/whole
+python -m models.train_reader face --crops runs/crops --run runs/face
+python -m models.train_reader face … --without byler_dice     leave one source out
+python -m models.train_reader whole --smoke                   seconds, on pictures made on the spot
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -22,10 +23,11 @@ from torch.utils.data import DataLoader, IterableDataset
 from datasets.labelled import TEST_ONLY, held_groups
 from models.crops import Crops, cut, open_crops
 from models.loop import Course, add_options, begin, train
-from models.nets import Reader
+from models.nets import Face, Inner, Whole
 from models.questions import HEAD_NAMES, HEADS, UNKNOWN
-from models.reader_views import SIDE, make_view
+from models.reader_views import MakeView, face_view, inner_view, whole_view
 from models.shares import HELD_BACK, KIND_SHARES, SHARES
+from models.sizes import FACE, INNER, WHOLE
 from models.toy import toy_pictures
 
 BATCH = 128
@@ -33,6 +35,8 @@ SMOOTHING = 0.02
 """Of the labels: some are wrong."""
 WEIGHTS = {"body": 0.3, "flat": 0.3, "inner_seen": 0.5}
 """Questions that matter less than what the die shows (1)."""
+MIDDLE_AND_SHAPE, TURN = 5.0, 1.0
+"""Weights of how the face lies: its middle and shape in halves of the view, its turn as cosine and sine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +48,27 @@ class Pool:
     share: float
 
 
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One of the reader's three: its network, what that sees, and how large."""
+
+    net: Callable[[], nn.Module]
+    view: MakeView
+    side: int
+
+
+LOOKS = {
+    "whole": Look(Whole, whole_view, WHOLE),
+    "face": Look(Face, face_view, FACE),
+    "inner": Look(Inner, inner_view, INNER),
+}
+
+
 class Views(IterableDataset[tuple[Tensor, Tensor]]):
     """An endless stream of views; every worker and every restart has its own seed."""
 
-    def __init__(self, pools: Sequence[Pool], seed: int, side: int) -> None:
-        self.pools, self.seed, self.side = [pool for pool in pools if len(pool.rows)], seed, side
+    def __init__(self, pools: Sequence[Pool], look: Look, seed: int) -> None:
+        self.pools, self.look, self.seed = [pool for pool in pools if len(pool.rows)], look, seed
 
     def __iter__(self) -> Iterator[tuple[Tensor, Tensor]]:
         cv2.setNumThreads(1)
@@ -57,8 +77,8 @@ class Views(IterableDataset[tuple[Tensor, Tensor]]):
         shares = np.cumsum([pool.share for pool in self.pools])
         while True:
             pool = self.pools[int(np.searchsorted(shares, rng.uniform(0, shares[-1])))]
-            pixels, told = make_view(pool.crops, int(pool.rows[rng.integers(len(pool.rows))]), rng, self.side)
-            yield torch.from_numpy(np.ascontiguousarray(pixels[..., ::-1])), torch.from_numpy(told.astype(np.int64))
+            pixels, told = self.look.view(pool.crops, int(pool.rows[rng.integers(len(pool.rows))]), rng, self.look.side)
+            yield torch.from_numpy(np.ascontiguousarray(pixels[..., ::-1])), torch.from_numpy(told)
 
 
 def pools(crops: Path, without: str) -> list[Pool]:
@@ -89,6 +109,17 @@ def render_pools(sets: Sequence[Crops]) -> list[Pool]:
     return made
 
 
+def with_pips(sources: Sequence[Pool]) -> list[Pool]:
+    """What the look at the small die learns from: small dice, mostly, and ordinary ones."""
+    made = []
+    for pool in sources:
+        small = ~np.isnan(pool.crops.inner[pool.rows, 0])
+        made += [replace(pool, rows=pool.rows[small], share=4 * pool.share)]
+        plain = ~small & (pool.crops.answers[pool.rows, HEAD_NAMES.index("value")] != UNKNOWN)
+        made += [replace(pool, rows=pool.rows[plain & of_kind(pool.crops, "d6")[pool.rows]])]
+    return made
+
+
 def of_kind(crops: Crops, kind: str) -> NDArray[np.bool_]:
     return crops.answers[:, HEAD_NAMES.index("kind")] == HEADS["kind"].index(kind)
 
@@ -99,13 +130,21 @@ def held_back(crops: Crops, source: str) -> NDArray[np.bool_]:
 
 def loss(out: dict[str, Tensor], told: Tensor) -> Tensor:
     """Every question counts for those crops whose label answers it."""
-    total = torch.zeros(())
+    answers, total = told[:, : len(HEAD_NAMES)].long(), torch.zeros(())  # questions first, then how the face lies
     for place, head in enumerate(HEAD_NAMES):
         each = torch.nn.functional.cross_entropy(
-            out[head].float(), told[:, place], ignore_index=UNKNOWN, reduction="sum", label_smoothing=SMOOTHING
+            out[head].float(), answers[:, place], ignore_index=UNKNOWN, reduction="sum", label_smoothing=SMOOTHING
         )
         total = total + WEIGHTS.get(head, 1.0) * each
+    if "pose" in out:
+        total = total + pose_loss(out["pose"].float(), told[:, len(HEAD_NAMES) :])
     return total / len(told)
+
+
+def pose_loss(said: Tensor, told: Tensor) -> Tensor:
+    known = ~torch.isnan(told[:, 0])
+    off = (said[known] - told[known]).abs()
+    return MIDDLE_AND_SHAPE * off[:, :5].sum() + TURN * (off[:, 5:] ** 2).sum()
 
 
 def loss_of(net: nn.Module, crops: Tensor, told: Tensor) -> Tensor:
@@ -114,25 +153,29 @@ def loss_of(net: nn.Module, crops: Tensor, told: Tensor) -> Tensor:
     return loss(out, told)
 
 
-def learn(course: Course, sources: Sequence[Pool], *, batch: int, workers: int, side: int = SIDE) -> Path:
-    training, done = begin(course, Reader)
-    stream = DataLoader(Views(sources, course.seed + done, side), batch_size=batch, num_workers=workers)
+def learn(course: Course, sources: Sequence[Pool], look: Look, *, batch: int, workers: int) -> Path:
+    training, done = begin(course, look.net)
+    stream = DataLoader(Views(sources, look, course.seed + done), batch_size=batch, num_workers=workers)
     return train(training, done, stream, loss_of)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("look", choices=sorted(LOOKS), help="at the whole die, or at its straightened top face")
     parser.add_argument("--crops", type=Path, default=Path("runs/crops"), help="what models.crops has cut")
-    parser.add_argument("--pixels", type=int, default=SIDE, help="side of a view; most steps can be made on small ones")
     add_options(parser, Path("runs/reader"), 5000)
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
+    look = LOOKS[options.look]
     course = Course(options.run, 3 if options.smoke else options.steps, options.rate, decay=0.03)
     if options.smoke:
         crops = cut(toy_pictures(options.run / "toy"), seed=1)
-        print(learn(course, [Pool(crops, np.arange(len(crops)), 1)], batch=4, workers=0))
+        print(learn(course, [Pool(crops, np.arange(len(crops)), 1)], look, batch=4, workers=0))
     else:
-        print(learn(course, pools(options.crops, options.without), batch=BATCH, workers=1, side=options.pixels))
+        sources = pools(options.crops, options.without)
+        if options.look == "inner":
+            sources = with_pips(sources)
+        print(learn(course, sources, look, batch=BATCH, workers=1))
 
 
 if __name__ == "__main__":

@@ -23,14 +23,14 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 
 from datasets.labelled import load, sets_below
-from models.checkpoint import averaged_weights
-from models.crops import Crops, cut, open_crops
-from models.export import describe, write, write_manifest
+from models.crops import SMALL, Crops, cut, open_crops
+from models.export import describe, open_reader, write_manifest, write_reader
 from models.loop import normalise
-from models.nets import Reader, ReaderForUse
+from models.nets import Reader
 from models.questions import HEAD_NAMES, HEADS, UNKNOWN
-from models.reader_views import SIDE, make_view, plain_view
-from models.train_reader import Pool, loss
+from models.reader_views import plain_view, whole_view
+from models.sizes import SIDE
+from models.train_reader import LOOKS, Pool, loss
 from vision.progress import with_progress
 from vision.session import METADATA_KEY, model_folder, read_manifest
 
@@ -103,7 +103,8 @@ def sets_in(folder: Path) -> Sequence[Path]:
 
 
 def part(crops: Crops, rows: NDArray[np.int64]) -> Crops:
-    return Crops(crops.pixels[rows], crops.answers[rows], crops.reach[rows], crops.group[rows])
+    some = (getattr(crops, name)[rows] for name in ("pixels", *SMALL))
+    return Crops(*some)
 
 
 def kept_back(sources: Sequence[Crops], rng: np.random.Generator) -> tuple[list[Crops], list[Crops]]:
@@ -122,9 +123,7 @@ def everything(crops: Crops, share: float) -> Pool:
 
 
 def shipped_reader() -> Reader:
-    net = Reader()
-    net.load_state_dict(averaged_weights(model_folder() / "reader.pt"))
-    return net.eval()
+    return open_reader(*(model_folder() / f"{look}.pt" for look in LOOKS))
 
 
 @torch.no_grad()
@@ -150,8 +149,11 @@ def marks_of(net: Reader, crops: Crops) -> list[bool]:
 
 
 def train_last(net: Reader, pools: Sequence[Pool], steps: int, rate: float, rng: np.random.Generator) -> None:
-    """Only the embedding and the heads; the trunk is not even asked for gradients."""
-    last: list[nn.Parameter] = [*net.embed.parameters(), *net.heads.parameters()]
+    """Only the embeddings and the heads; the trunks are not even asked for gradients."""
+    looks = net.whole, net.face, net.inner
+    last: list[nn.Parameter] = [
+        weight for look in looks for part in (look.embed, look.heads) for weight in part.parameters()
+    ]
     for weight in net.parameters():
         weight.requires_grad_(any(weight is each for each in last))
     optimiser = torch.optim.AdamW(last, lr=rate, weight_decay=0.01)
@@ -168,9 +170,9 @@ def train_last(net: Reader, pools: Sequence[Pool], steps: int, rate: float, rng:
 def batch(pools: Sequence[Pool], rng: np.random.Generator, size: int = 64) -> tuple[Tensor, Tensor]:
     shares = np.cumsum([pool.share for pool in pools])
     chosen = np.searchsorted(shares, rng.uniform(0, shares[-1], size))
-    views = [make_view(pools[at].crops, int(rng.integers(len(pools[at].crops))), rng) for at in chosen.tolist()]
+    views = [whole_view(pools[at].crops, int(rng.integers(len(pools[at].crops))), rng, SIDE) for at in chosen.tolist()]
     pixels = np.stack([view[..., ::-1] for view, _ in views]).copy()
-    return torch.from_numpy(pixels), torch.from_numpy(np.stack([told for _, told in views]).astype(np.int64))
+    return torch.from_numpy(pixels), torch.from_numpy(np.stack([told for _, told in views]))
 
 
 def write_models(net: Reader, out: Path, notes: dict[str, Any]) -> None:
@@ -180,9 +182,7 @@ def write_models(net: Reader, out: Path, notes: dict[str, Any]) -> None:
     draft.mkdir(parents=True)
     shipped = model_folder()
     shutil.copy(shipped / "finder.onnx", draft / "finder.onnx")
-    names = ("crops", *HEAD_NAMES, "embedding")
-    axes = {name: {0: "dice"} for name in names}
-    write(ReaderForUse(net), torch.rand(4, 3, SIDE, SIDE), names, axes, draft / "reader.onnx")
+    write_reader(net, draft / "reader.onnx")
     describe(draft / "reader.onnx", about_shipped(shipped / "reader.onnx"))
     finder = {
         key: value for key, value in read_manifest(shipped)["finder"].items() if key not in ("file", "sha256", "bytes")

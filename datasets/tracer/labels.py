@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import cv2
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 from datasets.tracer import geometry
 from datasets.tracer.clutter import square
 from datasets.tracer.scene import Camera, Card, Die, Scene, Vector
+from datasets.tracer.within import Inside
 
 LISTED = 0.25
 """A die is listed where more than this share of it can be seen."""
@@ -63,7 +65,7 @@ def names(die: Die) -> dict[str, Any]:
     return {"face": f"{top}/{inner}", "value": value, "outer": value, "inner": int(inner)}
 
 
-def die_row(scene: Scene, ids: Ids, index: int, outline: Vector, inner_visible: float | None) -> dict[str, Any]:
+def die_row(scene: Scene, ids: Ids, index: int, outline: Vector, inside: Inside | None) -> dict[str, Any]:
     die = scene.dice[index]
     return {
         "box": clipped_box(scene.camera, outline),
@@ -72,7 +74,8 @@ def die_row(scene: Scene, ids: Ids, index: int, outline: Vector, inner_visible: 
         "color": die.look.color,
         "visible": round(visible_share(ids, index, outline), 3),
         "top_visible": round(top_visible(scene, ids, index), 3),
-        "inner_visible": inner_visible,
+        "inner_visible": inside.visible if inside else None,
+        "inner_corners": inside.corners if inside else None,
         "cocked": die.cocked,
         "style": die.look.style,
         "corners": corners(scene.camera, die),
@@ -87,13 +90,13 @@ def thing_row(camera: Camera, card: Card) -> dict[str, Any]:
     return {"box": clipped_box(camera, geometry.project(camera, solid)), "what": card.what}
 
 
-def rows(scene: Scene, ids: Ids, inner_visible: dict[int, float]) -> dict[str, Any]:
+def rows(scene: Scene, ids: Ids, insides: Mapping[int, Inside]) -> dict[str, Any]:
     """`dice` and `things` of a label row."""
     dice: list[dict[str, Any]] = []
     things = [thing_row(scene.camera, card) for card in scene.cards]
     for index, die in enumerate(scene.dice):
         outline = geometry.outline(scene.camera, die)
-        row = die_row(scene, ids, index, outline, inner_visible.get(index))
+        row = die_row(scene, ids, index, outline, insides.get(index))
         if die.look.kind in OURS and row["visible"] > LISTED:
             dice.append(row)
         else:

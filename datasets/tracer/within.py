@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from datasets.tracer.geometry import outline, top_face
 from datasets.tracer.gpu import Image, Tracer
@@ -13,6 +14,7 @@ from datasets.tracer.scene import Camera, Scene, Vector
 VIEW = 160
 """Side of the close-up that is traced for each die, pixels."""
 BINS = 14
+ENOUGH_POINTS = 60
 
 
 def close_up(camera: Camera, box: Vector) -> tuple[Camera, float]:
@@ -36,14 +38,38 @@ def covered(hits: Image) -> float:
     return len(np.unique(cells[:, 0] * BINS + cells[:, 1])) / BINS**2
 
 
-def inner_visible(tracer: Tracer, scene: Scene) -> dict[int, float]:
-    """For each double die (by its place in the scene): the visible share of the inner die's top face."""
-    out: dict[int, float] = {}
-    for index, die in enumerate(scene.dice):
-        if die.inner is not None:
-            box = outline(scene.camera, die)
-            camera, scale = close_up(scene.camera, box)
-            seen = tracer.inner(replace(scene, camera=camera))
-            wanted = (seen[..., 0] == index + 1) & (seen[..., 1] == top_face(die.inner.turn) + 1)
-            out[index] = round(covered(seen[wanted & in_picture(scene.camera, box, scale)]), 3)
-    return out
+@dataclass(frozen=True, slots=True)
+class Inside:
+    """The top face of the small die, as it is seen through the shell."""
+
+    visible: float
+    corners: list[list[float]] | None
+    """In pixels of the picture; None where too little is seen to tell."""
+
+
+def insides(tracer: Tracer, scene: Scene) -> dict[int, Inside]:
+    """For each double die, by its place in the scene."""
+    return {index: inside(tracer, scene, index) for index, die in enumerate(scene.dice) if die.inner is not None}
+
+
+def inside(tracer: Tracer, scene: Scene, index: int) -> Inside:
+    die = scene.dice[index]
+    assert die.inner is not None
+    box = outline(scene.camera, die)
+    camera, scale = close_up(scene.camera, box)
+    seen = tracer.inner(replace(scene, camera=camera))
+    wanted = (seen[..., 0] == index + 1) & (seen[..., 1] == top_face(die.inner.turn) + 1)
+    wanted &= in_picture(scene.camera, box, scale)
+    return Inside(round(covered(seen[wanted]), 3), seen_corners(seen, wanted, scale, box.min(0)))
+
+
+def seen_corners(seen: Image, wanted: NDArray[np.bool_], scale: float, low: Vector) -> list[list[float]] | None:
+    """Glass bends a face hardly more than a slanted view does: the best parallelogram through the traced points."""
+    y, x = np.nonzero(wanted)
+    if len(x) < ENOUGH_POINTS:
+        return None
+    on_face = np.column_stack([seen[y, x, 2:], np.ones(len(x))])
+    pixels = np.column_stack([x, y]) + 0.5
+    fit = np.linalg.lstsq(on_face, pixels, rcond=None)[0]
+    corners = np.array([[0, 0, 1], [1, 0, 1], [1, 1, 1], [0, 1, 1]]) @ fit / scale + low
+    return [[round(float(v), 1) for v in corner] for corner in corners]

@@ -29,7 +29,8 @@ from datasets.art.looks import assemble, make_look, pip_die
 from datasets.art.strangers import CARDS, EMBLEMS
 from datasets.art.tables import make_table
 from datasets.look import DieLook
-from datasets.quick import DETAIL, SIDE, View, draw_die, draw_view, neighbours, table_piece
+from datasets.quick.__main__ import neighbours, table_piece
+from datasets.quick.cube import DETAIL, SIDE, View, draw_die, draw_view
 from datasets.tracer.camera import draw_tilt, look_at
 
 ANGLE = 8.0

@@ -11,8 +11,8 @@ from datasets.labelled import Labelled, group_of, split_by_group
 from models.crops import CROP, cut
 from models.finder_views import STRIDE, WINDOW, make_view, targets, turned, window
 from models.questions import HEAD_NAMES, UNKNOWN
-from models.reader_views import SIDE
-from models.reader_views import make_view as make_reader_view
+from models.reader_views import face_view, whole_view
+from models.sizes import FACE, WHOLE
 from models.toy import toy_pictures
 
 
@@ -49,11 +49,12 @@ def test_a_quarter_turn_swaps_width_and_height() -> None:
 
 def test_crops_keep_their_answers(rows: tuple[Labelled, ...]) -> None:
     crops = cut(rows, seed=1)
-    pixels, told = make_reader_view(crops, 0, np.random.default_rng(0))
-    assert crops.pixels.shape[1:] == (CROP, CROP, 3)
-    assert pixels.shape == (SIDE, SIDE, 3)
     value = HEAD_NAMES.index("value")
-    assert told[value] == crops.answers[0, value] != UNKNOWN
+    assert crops.pixels.shape[1:] == (CROP, CROP, 3)
+    for make, side in ((whole_view, WHOLE), (face_view, FACE)):
+        pixels, told = make(crops, 0, np.random.default_rng(0), side)
+        assert pixels.shape == (side, side, 3)
+        assert told[value] == crops.answers[0, value] != UNKNOWN
 
 
 def test_splits_never_cut_a_group(rows: tuple[Labelled, ...]) -> None:

@@ -16,7 +16,7 @@ from datasets.tracer.develop import develop
 from datasets.tracer.geometry import NORMALS, ball_radius, face_up, outline, top_face
 from datasets.tracer.gpu import Effort, Tracer
 from datasets.tracer.scene import Die, Pose, Scene
-from datasets.tracer.within import inner_visible
+from datasets.tracer.within import insides
 
 LookMaker = Callable[..., DieLook]
 DieMaker = Callable[..., Die]
@@ -107,8 +107,8 @@ def test_far_tumbled_dice_have_no_holes(tracer: Tracer, make_look: LookMaker, ma
 
 def test_inner_face_is_seen_unless_covered(tracer: Tracer, make_look: LookMaker, make_scene: SceneMaker) -> None:
     open_, painted = (make_scene((double(make_look, cover),), tilt=0.3) for cover in (0, 255))
-    assert inner_visible(tracer, open_)[0] > 0.8
-    assert inner_visible(tracer, painted)[0] == 0
+    assert insides(tracer, open_)[0].visible > 0.8
+    assert insides(tracer, painted)[0].visible == 0
 
 
 def test_inner_face_below_another_die_is_not_seen(
@@ -116,7 +116,7 @@ def test_inner_face_below_another_die_is_not_seen(
 ) -> None:
     lid = replace(make_die(make_look(edge_mm=40.0)), pose=Pose(np.array([0, 0, 60.0]), np.eye(3)))
     scene = make_scene((double(make_look, 0), lid), tilt=0.0)
-    assert inner_visible(tracer, scene)[0] == 0
+    assert insides(tracer, scene)[0].visible == 0
 
 
 def test_names_of_a_double_die(make_look: LookMaker) -> None:

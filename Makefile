@@ -21,7 +21,7 @@ test: .venv/test-ready
 	@command -v $(PYTHON) >/dev/null || \
 		{ echo "There is no $(PYTHON) on this computer. Rollcall needs Python 3.11 or newer: https://www.python.org/downloads"; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-		{ echo "Rollcall needs Python 3.11 or newer; this is $$($(PYTHON) --version). Try: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
+		{ echo "Rollcall needs Python 3.11 or newer; this is $$($(PYTHON) --version 2>&1). Try: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 1; }
 	@$(PYTHON) -m venv .venv || \
 		{ echo "No virtual environment could be made. On Debian and Ubuntu: apt install python3-venv"; exit 1; }
 	@touch $@

@@ -26,7 +26,7 @@ SENTENCES = {
     "untouched: update Rollcall, or choose another folder with --data.",
     Flaw.FOREIGN: "{file} is not a file of Rollcall's games. It was left untouched: choose another folder with --data.",
     Flaw.IN_USE: "another Rollcall is already using {file}. Stop it first, or choose another folder with --data.",
-    Flaw.NO_ACCESS: "{file} cannot be used ({problem}).",
+    Flaw.NO_ACCESS: "{file} cannot be used ({problem}). Mend that, or choose another folder with --data.",
     Flaw.MISSING: "there are no games at {file}.",
 }
 

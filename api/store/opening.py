@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -45,15 +46,22 @@ def hold(folder: Path) -> sqlite3.Connection:
     SQLite's own lock on an empty file of its own: works alike on every system, and never blocks a backup.
     """
     file = folder / LOCK
-    connection = sqlite3.connect(file, isolation_level=None, timeout=0, check_same_thread=False)
+    try:
+        connection = sqlite3.connect(file, isolation_level=None, timeout=0, check_same_thread=False)
+    except sqlite3.OperationalError as problem:
+        raise Unopened(Flaw.NO_ACCESS, file=folder, problem=why_closed(folder, problem)) from problem
     try:
         connection.execute("BEGIN EXCLUSIVE")
     except sqlite3.OperationalError as problem:
         connection.close()
         if getattr(problem, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:
             raise Unopened(Flaw.IN_USE, file=folder / NAME) from None
-        raise Unopened(Flaw.NO_ACCESS, file=file, problem=problem) from problem
+        raise Unopened(Flaw.NO_ACCESS, file=folder, problem=why_closed(folder, problem)) from problem
     return connection
+
+
+def why_closed(folder: Path, problem: sqlite3.Error) -> str:
+    return str(problem) if os.access(folder, os.W_OK) else "it cannot be written to"
 
 
 def examine(file: Path) -> None:

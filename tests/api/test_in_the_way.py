@@ -1,0 +1,56 @@
+"""What may stand in a newcomer's way is told in a sentence, with the way out; never by a traceback."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from api.cli import main
+from api.store.opening import LOCK
+
+ROOT = Path(__file__).parents[2]
+NO_OPENCV = 'raise ImportError("libGL.so.1: cannot open shared object file")'
+OLD_PYTHON = """#!/bin/sh
+case "$1" in --version) echo Python 3.9.1;; *) exit 1;; esac
+"""
+
+
+def run(*command: str, folder: Path = ROOT, **more: str) -> tuple[int, str]:
+    env = {**os.environ, **more}
+    done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stdout + done.stderr
+    return done.returncode, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("command", [["serve", "--no-browser"], ["read", "x.png"], ["watch", "demo"], ["doctor"]])
+def test_without_a_library_of_the_system_its_name_is_told(tmp_path: Path, command: list[str]) -> None:
+    (tmp_path / "cv2.py").write_text(NO_OPENCV)
+    path = os.pathsep.join([str(tmp_path), str(ROOT)])
+    status, said = run(sys.executable, "-m", "api.cli", *command, folder=tmp_path, PYTHONPATH=path)
+    assert status == 1 and "libGL.so.1" in said and "apt install libgl1" in said
+
+
+def test_a_folder_that_cannot_be_written_to_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / LOCK).mkdir()
+    assert main(["serve", "--no-browser", "--camera", "none", "--port", "0", "--data", str(tmp_path)]) == 1
+    assert f"{tmp_path} cannot be used" in capsys.readouterr().err
+
+
+def test_an_old_python_is_told_by_the_program() -> None:
+    older = "import sys; sys.version_info = (3, 10, 2); import api"
+    assert run(sys.executable, "-c", older) == (1, "Rollcall needs Python 3.11 or newer; this is Python 3.10.\n")
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
+@pytest.mark.parametrize(("python", "told"), [("./old", "this is Python 3.9.1"), ("./none", "There is no ./none")])
+def test_an_old_python_or_none_is_told_by_make(tmp_path: Path, python: str, told: str) -> None:
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    (tmp_path / "old").write_text(OLD_PYTHON)
+    (tmp_path / "old").chmod(0o755)
+    status, said = run("make", "play", f"PYTHON={python}", folder=tmp_path)
+    assert status == 2 and told in said and "needs Python 3.11 or newer" in said

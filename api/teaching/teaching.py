@@ -72,6 +72,12 @@ class Teaching:
             return sorted(self._lessons.values(), key=lambda kept: -kept.key)
 
     @property
+    def unheard(self) -> int:
+        """Lessons that the reader is still to look at; it does so one after the other as soon as it is there."""
+        with self._lock:
+            return sum(kept.lesson(self._reader) is None for kept in self._lessons.values()) if self._eyes else 0
+
+    @property
     def memory(self) -> Memory | None:
         return self._memory
 
@@ -88,8 +94,7 @@ class Teaching:
             self._eyes, self._reader = eyes, fingerprint(eyes.reader)
             self._refresh()
             unsigned = [kept for kept in self._lessons.values() if kept.lesson(self._reader) is None]
-        if unsigned:
-            threading.Thread(target=self._sign_again, args=(unsigned,), name="lessons", daemon=True).start()
+        self._sign_later(unsigned)
 
     def look(self, picture: Picture) -> tuple[Reading, ...]:
         if self._eyes is None:
@@ -123,9 +128,8 @@ class Teaching:
         """From elsewhere: all of them, or none. They are heard as soon as the reader has looked at them."""
         with self._lock:
             kept = [self._remember(each) for each in self.shelf.add_all((taught, None) for taught in lessons)]
-            eyes = self._eyes
-        if eyes is not None:
-            self._sign_again(kept)
+        if self._eyes is not None:
+            self._sign_later(kept)
         return kept
 
     def relabel(self, key: int, right: Name) -> Kept:
@@ -186,6 +190,11 @@ class Teaching:
         if self._eyes is None:
             self.open_eyes()
         return Signed(self._reader, sign_lesson(self._eyes.reader, crop)) if self._eyes else None
+
+    def _sign_later(self, lessons: list[Kept]) -> None:
+        """Nobody waits for it: hundreds of crops take a while."""
+        if lessons:
+            threading.Thread(target=self._sign_again, args=(lessons,), name="lessons", daemon=True).start()
 
     def _sign_again(self, lessons: list[Kept]) -> None:
         """After another reader has come: its own look at every crop."""

@@ -77,6 +77,7 @@ class ProgressOut(Wire):
 class LessonList(Wire):
     lessons: list[LessonOut]
     total: int
+    unheard: int = Field(description="How many the reader is looking at now; they count from then on.")
     contradictions: list[tuple[int, int]] = Field(description="Lessons that look alike and say different things.")
     sets: list[str]
     on: bool
@@ -138,6 +139,7 @@ def write_list(teaching: Teaching, shown: Sequence[Kept], total: int) -> dict[st
     return {
         "lessons": [write_lesson(kept) for kept in shown],
         "total": total,
+        "unheard": teaching.unheard,
         "contradictions": teaching.contradictions(),
         "sets": sets,
         "on": teaching.on,

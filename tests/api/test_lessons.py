@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import threading
 import zipfile
 from collections.abc import Iterator
 from contextlib import closing
@@ -115,6 +116,21 @@ def test_an_export_is_a_labelled_folder_that_comes_in_again(
     teaching.delete([kept.key for kept in teaching.lessons])
     assert good(send_zip(client, packed), 201) == {"added": 2}
     assert [(kept.taught.dice_set, kept.taught.face) for kept in teaching.lessons] == [("the red ones", "1"), ("", "6")]
+
+
+def test_what_came_in_is_looked_at_meanwhile_and_how_far_that_is_is_told(
+    client: TestClient, teaching: Teaching, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go, sign = threading.Event(), teaching._sign_one
+    monkeypatch.setattr(teaching, "_sign_one", lambda key: go.wait(10) and sign(key))
+    teaching.attach(plain_eyes())
+    good(send_zip(client, zipped([row("a", DIE), row("b", DIE)], a=encoded(patch(RED)), b=encoded(patch(GREEN)))), 201)
+    assert good(client.get("/api/lessons"))["unheard"] == 2
+    go.set()
+    for thread in [each for each in threading.enumerate() if each.name == "lessons"]:
+        thread.join(10)
+    found = good(client.get("/api/lessons"))
+    assert found["unheard"] == 0 and all(lesson["heard"] for lesson in found["lessons"])
 
 
 def test_photographs_of_any_labelled_set_come_in_under_a_name(client: TestClient, teaching: Teaching) -> None:

@@ -4,7 +4,7 @@ import { Trouble } from "../parts.js";
 import { link } from "../router.js";
 import { Problem, ask } from "../server.js";
 import { faceName } from "../tell.js";
-import { cls, html, useEffect, useState } from "../ui.js";
+import { cls, html, useEffect, useRef, useState } from "../ui.js";
 import { moment, number, t } from "../words.js";
 import { KINDS, faceOf } from "./teach.js";
 
@@ -47,6 +47,7 @@ export function LessonsPage() {
       <ul class="lessons">${found.lessons.map((lesson) => html`<${Lesson} key=${lesson.id} lesson=${lesson} forget=${forget} />`)}</ul>
       ${!found.lessons.length && html`<p class="hint">${t("lessons.none")}</p>`}
       ${found.total > found.lessons.length && html`<p class="hint">${t("lessons.newest", { shown: found.lessons.length, count: found.total })}</p>`}
+      ${found.unheard > 0 && html`<${Learning} unheard=${found.unheard} look=${look} />`}
       <${Carry} query=${query} look=${look} setProblem=${setProblem} dice_set=${wish.dice_set} />
       <${Weeks} />`}
   </main>`;
@@ -94,6 +95,19 @@ function Lesson({ lesson, forget }) {
       <span class="hint"> ${lesson.dice_set || t("lessons.everyday")} · ${moment(lesson.made)}</span></p>
     <button type="button" class="quiet" data-action="forget" aria-label=${t("lessons.forget_one", { face: faceName(faceOf(lesson.face)) })} onClick=${() => forget([lesson.id])}>${t("lessons.forget")}</button>
   </li>`;
+}
+
+// What came in lately is looked at die by die: how far that is, and how long it will take.
+function Learning({ unheard, look }) {
+  const begun = useRef({ count: unheard, at: Date.now() });
+  useEffect(() => {
+    const next = setTimeout(look, 1000);
+    return () => clearTimeout(next);
+  });
+  const done = begun.current.count - unheard;
+  const left = done > 0 && Math.ceil(((Date.now() - begun.current.at) / 1000 / done) * unheard);
+  return html`<p role="status" data-unheard=${unheard}><progress max=${begun.current.count} value=${done}></progress>
+    ${" "}${t("lessons.learning", { done, count: begun.current.count })}${left !== false && ` ${t("lessons.left", { seconds: left })}`}</p>`;
 }
 
 function Carry({ query, look, setProblem, dice_set }) {

@@ -110,13 +110,16 @@ class Watch:
                 frame = self._still()
             if frame is not None:
                 self._see(frame)
-                source.every = self._every(frame.t)
+                calm = self._calm(frame.t)
+                self._camera.settled_for(calm)
+                source.every = SELDOM if calm >= CALM else 0.0
             self._camera.keep_posted()
 
     def _still(self) -> Frame | None:
         """The last picture of a clip stays for a while: what lies there may not have been read to the end."""
         if self._last is None or self._stayed >= STAYS:
             self._camera.rest(GLANCE)
+            self._camera.settled_for(self._stayed)
             return None
         self._camera.rest(TICK)
         self._stayed += TICK
@@ -147,11 +150,11 @@ class Watch:
         elif event.empty:
             self._camera.clear()
 
-    def _every(self, t: float) -> float:
-        """Seconds to the next frame that is wanted: the first that moves ends the calm."""
+    def _calm(self, t: float) -> float:
+        """Seconds at rest: the first frame that moves ends the calm."""
         if not self._rests or self._camera.again.is_set():
             self._stirred = t
-        return SELDOM if t - self._stirred >= CALM else 0.0
+        return t - self._stirred
 
     @property
     def _rests(self) -> bool:

@@ -19,6 +19,7 @@ from api.problems import Problem, Trouble
 from api.tables import Stale, Table, Tables
 from vision.watching.seen import Settled
 
+LAYING = Wait("laying")
 MOST_AT_ONCE = 5
 """Decisions about one look. Somebody may enter something by hand in the same moment; then it is decided anew."""
 
@@ -57,6 +58,13 @@ class Seat:
             self.memory = cleared(self.memory)
             self._look = self._decision = self._open = None
             self._show()
+
+    def rest(self) -> None:
+        """Nobody has touched anything for a while: more dice will not be laid."""
+        with self._lock:
+            if self._decision == LAYING:
+                self.memory = replace(self.memory, claimed=True)
+                self._decide()
 
     def at_another_source(self) -> None:
         with self._lock:
@@ -114,9 +122,9 @@ class Seat:
         self._show()
 
     def _note(self, decision: Decision) -> None:
-        """That nothing more is to be played does not hide what was."""
+        """That nothing more is to be played does not hide what was; that more may be laid does."""
         self._open = Open(decision) if isinstance(decision, Ask) else None
-        if not (isinstance(decision, Wait) and isinstance(self._decision, Play)):
+        if not (isinstance(decision, Wait) and isinstance(self._decision, Play)) or decision == LAYING:
             self._decision = decision
 
     def _play(self, table: Table, decision: Play, shot: Shot) -> bool:

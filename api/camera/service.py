@@ -11,7 +11,7 @@ from typing import Any
 
 from api.camera.answers import Said
 from api.camera.choice import CLIPS, NONE, Choice, Order, SourceState, choice_of, clip_of, first_choice, name_of_given
-from api.camera.layout import Layout, keep_layout, load_layout
+from api.camera.layout import Four, Layout, keep_layout, load_layout
 from api.camera.seat import Look, Seat
 from api.camera.shots import Shot, Shots
 from api.camera.showing import Showing, keep_groups, load_groups
@@ -30,6 +30,7 @@ from vision.expect import Expect
 from vision.groups import measured
 from vision.pipeline import open_eyes
 from vision.types import Picture, Pixels
+from vision.watching.board import find_board
 from vision.watching.quality import Quality
 from vision.watching.seen import Moment, Settled
 from vision.watching.sight import Sight
@@ -37,6 +38,8 @@ from vision.watching.sources.opening import DEMO
 
 LINGER = 60.0
 """Seconds that the source stays open after the last viewer has gone."""
+LAYING = 2.5
+"""Seconds without a hand after which a move of SET Dice is complete: dice are laid one after another."""
 
 
 Answered = Callable[[Told, Said, str, str], None]
@@ -140,6 +143,13 @@ class Camera:
             self._layout = layout
         self.tell()
 
+    def find_board(self) -> Four | None:
+        """Where a board seems to lie on the newest picture, of the size that the game at the camera is played on."""
+        newest, game = self.telling.newest, self.game
+        layout = getattr(self.tables.get(game).played.state, "layout", None) if game else None
+        found = find_board(newest, (layout.rows, layout.columns) if layout else None) if newest is not None else None
+        return found.corners if found else None
+
     def look_again(self) -> None:
         self.again.set()
 
@@ -227,6 +237,11 @@ class Camera:
             self._tell_reading(Told(None, shot, settled.dice))
         else:
             seat.settle(Look(settled, shot), BoardView(corners, shot.width, shot.height) if corners else None)
+
+    def settled_for(self, seconds: float) -> None:
+        """Nothing has moved for so long."""
+        if seconds >= LAYING and (seat := self._seat) is not None:
+            seat.rest()
 
     def clear(self) -> None:
         at = self._showing or self._seat

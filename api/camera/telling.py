@@ -39,6 +39,11 @@ class Telling:
     def lookers(self) -> int:
         return self._hub.lookers(*self._topics())
 
+    @property
+    def newest(self) -> Pixels | None:
+        """The last picture that came."""
+        return self._newest
+
     def camera(self, about: dict[str, Any]) -> News:
         return News("camera", next(self._count), dumps({"type": "camera", "camera": about}))
 

@@ -62,6 +62,10 @@ class Answer(Wire):
     claim: Annotated[bool, Field(description="What lies there is a throw, though it was not taken for one.")] = False
 
 
+class BoardOut(Wire):
+    board: Corners | None = Field(description="Its corners, if one is clearly to be seen; clockwise from the top left.")
+
+
 class CameraListed(Wire):
     index: int
     name: str

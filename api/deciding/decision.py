@@ -56,7 +56,8 @@ class Wait:
 
     reason: str
     """`same_throw`, `picked_up`, `choice_first`, `nothing_rolled`, `empty`, `over`, `first_look`, `misfit`
-    (an event that no longer fits comes first)."""
+    (an event that no longer fits comes first), `in_tray` (thrown where dice are set aside), `laying` (SET Dice: more
+    dice may come)."""
 
 
 Decision = Play | Ask | Wait

@@ -11,7 +11,7 @@ from api.deciding.choosing import decide_choice
 from api.deciding.colours import group_chances, in_groups, light_followed
 from api.deciding.decision import Decision, Play, Wait
 from api.deciding.faces import POSSIBLE, WORDS, within
-from api.deciding.memory import Memory, lain, moved, set_down, spent
+from api.deciding.memory import Memory, in_tray, lain, moved, set_down, spent
 from api.deciding.throwing import dice_of, fresh, gather, put_there, quiet, suspected
 from engines.forget_it.play import State
 from engines.forget_it.turn import NINE, OF_EACH_WORD, pairs, to_roll, words_aside
@@ -33,7 +33,7 @@ def decide_forget_it(played: Replay, settled: Settled, memory: Memory, before: M
     apart = aside(played, memory)
     thrown = [die for die in fresh(settled, memory) if die.track not in apart and die.reading.kind in KINDS]
     if not thrown:
-        return quiet(settled, memory, before), replace(memory, fresh=())
+        return quiet(settled, memory, before), memory if in_tray(memory, settled) else replace(memory, fresh=())
     read = reader(played, settled, memory)
     dice = read(thrown)
     others = [die for die in settled.dice if die not in thrown and die.track not in apart and on_table(die, memory)]

@@ -10,7 +10,7 @@ from api.deciding.squares import BoardView
 from engines.core import Json
 from engines.log import Replay, add
 from vision.groups import Groups
-from vision.watching.seen import Settled
+from vision.watching.seen import Settled, Zone
 
 NINE = 9
 WITH_DICE = ("roll", "challenge", "call", "place", "swap")
@@ -49,6 +49,10 @@ class Memory:
     board: BoardView | None = None
     whose: str | None = None
     """SET Dice: the player whose hand is on show."""
+    claimed: bool = False
+    """Whether what was looked at last counts as it lies: the players say so, or have taken their hands away."""
+    taken_back: bool = False
+    """Whether something was taken back since the last look: what lies there is not to be played at once again."""
 
 
 def at_another_source(memory: Memory) -> Memory:
@@ -62,9 +66,18 @@ def cleared(memory: Memory) -> Memory:
 
 
 def claimed(memory: Memory, settled: Settled) -> Memory:
-    """The players say that what lies there is a throw: dice at the first look, or thrown before a choice was made."""
-    fresh = tuple(die.track for die in settled.dice)
-    return replace(looked(memory, settled), fresh=fresh)
+    """The players say that what lies there is a throw: dice at the first look, or thrown before a choice was made.
+
+    Of dice that were thrown into the tray those alone.
+    """
+    fresh = memory.fresh if in_tray(memory, settled) else tuple(die.track for die in settled.dice)
+    return replace(looked(memory, settled), fresh=fresh, claimed=True)
+
+
+def in_tray(memory: Memory, settled: Settled) -> bool:
+    """Whether all that was thrown lies where dice are set aside."""
+    zones = {die.zone for die in settled.dice if die.track in memory.fresh and not die.placed}
+    return zones == {Zone.TRAY}
 
 
 def told(memory: Memory, track: int, face: Json) -> Memory:
@@ -87,7 +100,8 @@ def followed(memory: Memory, played: Replay, settled: Settled) -> Memory:
 
 def looked(memory: Memory, settled: Settled) -> Memory:
     read = tuple((die.track, die.reading.face) for die in settled.dice)
-    return replace(memory, number=settled.number, lying=frozenset(die.track for die in settled.dice), read=read)
+    lying = frozenset(die.track for die in settled.dice)
+    return replace(memory, number=settled.number, lying=lying, read=read, claimed=False, taken_back=False)
 
 
 def caught_up(memory: Memory, played: Replay) -> Memory:
@@ -98,6 +112,8 @@ def caught_up(memory: Memory, played: Replay) -> Memory:
             memory = entered(memory, played, index)
             memory = memory if wants_more(played) else replace(memory, fresh=())
     rolls = tuple(roll for roll in memory.rolls if fits(roll, events))
+    if len(events) < memory.events:
+        memory = replace(memory, claimed=False, taken_back=True)
     return replace(memory, rolls=rolls, events=len(events))
 
 

@@ -47,6 +47,8 @@ def decide_board(played: Replay, settled: Settled, memory: Memory) -> Found:
     wrong = [die for die, at in squares.values() if is_wrong(die, at, state)]
     if len(wrong) >= MANY_WRONG:
         return Ask(None, (), tuple(die.track for die in wrong), "board", "place"), memory
+    if memory.taken_back and not memory.claimed:
+        return None
     new = {square: seen for square, seen in squares.items() if square not in state.board}
     if state.phase is Phase.OPENING:
         return decide_call(played, new, memory) if new else None
@@ -144,7 +146,16 @@ def decide_place(played: Replay, new: Squares, memory: Memory) -> Found:
     dice = shown(new, memory, hand)
     laying = Laying(dice, reason="too_many" if len(dice) > MOST_PLACED else "")
     form = Form("place", squares=tuple(new))
-    return finished(played, laying, resolve(played, laying, counts(hand), form), form, memory)
+    decision = resolve(played, laying, counts(hand), form)
+    more = len(dice) < min(MOST_PLACED, state.hands[state.setup.players.index(state.on_turn)].count)
+    if more and not memory.claimed and is_read(decision):
+        return Wait("laying"), memory
+    return finished(played, laying, decision, form, memory)
+
+
+def is_read(decision: Decision) -> bool:
+    """Whether only the rules can have anything against it: dice are laid one after another, and judged together."""
+    return isinstance(decision, Play) or (isinstance(decision, Ask) and decision.reason == "refused")
 
 
 def with_wilds(played: Replay, laying: Laying, decision: Decision, form: Form) -> Decision:

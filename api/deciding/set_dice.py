@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from api.deciding.asking import Event, Form, refusal, resolve
 from api.deciding.decision import Ask, Decision, Play, Wait
@@ -36,12 +37,12 @@ def decide_hand(
     state: State = played.state
     swapped = state.phase is Phase.SWAPPED
     player = state.on_turn if swapped else memory.whose
-    if player is None and state.phase is Phase.TURN:
+    if player is None and state.phase is Phase.TURN and not memory.claimed:
         return Wait("nothing_rolled"), memory
     if player is not None and not may_roll(state, player):
         return Wait("choice_first"), memory
-    wanted = 1 if swapped else held(state, player)
     there = tuple(die for die in beside if die.zone is Zone.TABLE)
+    wanted = 1 if swapped else held(state, player, len(there))
     dice = thrown if swapped or len(there) > wanted else there
     throw = gather(dice_of(dice, ("set",), POSSIBLE["set"], memory), wanted)
     decision = resolve(played, throw, form=Form("roll", player))
@@ -51,10 +52,8 @@ def decide_hand(
 
 
 def whose_asked(decision: Decision) -> Decision:
-    """The dice are read; only the player is missing, which the rules refuse as an event of no shape."""
-    if not isinstance(decision, Ask) or any(not place.sure for place in decision.places):
-        return decision
-    return Ask(decision.event, decision.places, decision.extra, "whose", spare=decision.spare)
+    """Whatever else is asked, the player is missing too, without whom the rules refuse it as an event of no shape."""
+    return replace(decision, reason="whose", code=None) if isinstance(decision, Ask) else decision
 
 
 def may_roll(state: State, player: str) -> bool:
@@ -63,8 +62,12 @@ def may_roll(state: State, player: str) -> bool:
     return player in state.setup.players and rolls_left(state, state.setup.players.index(player)) > 0
 
 
-def held(state: State, player: str | None) -> int:
-    return state.hands[0 if player is None else state.setup.players.index(player)].count
+def held(state: State, player: str | None, there: int) -> int:
+    """Dice in this player's hand; where nobody said whose it is, as many as lie there, if anybody holds so many."""
+    counts = [hand.count for hand in state.hands]
+    if player is not None:
+        return counts[state.setup.players.index(player)]
+    return there if there in counts else counts[0]
 
 
 def calls(played: Replay, player: str) -> tuple[Event, ...]:

@@ -9,22 +9,25 @@ from api.deciding.asking import Throw
 from api.deciding.chances import Die, die_of, mass
 from api.deciding.decision import Wait
 from api.deciding.faces import within
-from api.deciding.memory import Memory
+from api.deciding.memory import Memory, in_tray
 from vision.watching.seen import Seen, Settled, Zone
 
 PERHAPS = 0.2
 """A die that is of the awaited kind with this probability is offered where one is missing."""
 
 
-def fresh(settled: Settled, memory: Memory, zones: Collection[Zone] = (Zone.TABLE,)) -> tuple[Seen, ...]:
+def fresh(settled: Settled, memory: Memory) -> tuple[Seen, ...]:
     """Thrown and not played yet, as far as they lie where dice are thrown, in the order they came."""
     order = {track: place for place, track in enumerate(memory.fresh)}
-    dice = [die for die in settled.dice if die.track in order and die.zone in zones]
+    where = Zone.TRAY if memory.claimed and in_tray(memory, settled) else Zone.TABLE
+    dice = [die for die in settled.dice if die.track in order and die.zone is where]
     return tuple(sorted(dice, key=lambda die: order[die.track]))
 
 
 def quiet(settled: Settled, memory: Memory, before: Memory) -> Wait:
     """Nothing new was thrown: why not."""
+    if in_tray(memory, settled):
+        return Wait("in_tray")
     if before.number is not None and settled.number <= before.number:
         return Wait("same_throw")
     if not settled.dice:

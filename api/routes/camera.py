@@ -10,7 +10,17 @@ from starlette.responses import Response
 from api.camera.answers import Said
 from api.camera.layout import read_layout
 from api.camera.service import Camera
-from api.camera.wire import Answer, CameraList, CameraState, DiceAccepted, DiceWish, GameWish, SourceWish, ZonesBody
+from api.camera.wire import (
+    Answer,
+    BoardOut,
+    CameraList,
+    CameraState,
+    DiceAccepted,
+    DiceWish,
+    GameWish,
+    SourceWish,
+    ZonesBody,
+)
 from api.deps import GameId, GivenCamera, GivenTables
 from api.errors import documented
 from api.routes.games import state_response
@@ -51,6 +61,12 @@ def bind(camera: GivenCamera, wanted: GameWish) -> Response:
     """Brings the camera to a game: throws in front of it are played there."""
     camera.bind(wanted.game)
     return camera_response(camera)
+
+
+@router.get("/camera/board", response_model=BoardOut, responses=documented())
+def board(camera: GivenCamera) -> Response:
+    """Looks for a board of SET Dice on the newest picture. Nothing is kept: players draw it, or do not."""
+    return json_response({"board": camera.find_board()})
 
 
 @router.put("/camera/zones", response_model=CameraState, responses=WISH)

@@ -123,6 +123,8 @@ class Table:
             self.played, self.unseen = add(self.played, truth), []
             return
         decision, memory = decide(self.played, settled, self.memory)
+        if decision == Wait("laying"):
+            decision, memory = decide(self.played, settled, replace(memory, claimed=True))
         if isinstance(decision, Play):
             event = decision.event
         else:

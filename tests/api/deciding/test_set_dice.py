@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from api.camera.answers import Open, complete
 from api.deciding.answering import Changes, answered, heard
 from api.deciding.decide import decide
-from api.deciding.decision import Ask, Play, Wait
-from api.deciding.memory import Memory
+from api.deciding.decision import Ask, Decision, Play, Wait
+from api.deciding.memory import Memory, claimed
 from api.deciding.set_dice import calls
 from engines.log import Replay, add
 from tests.api.deciding.tables import SIDE, VIEW, Felt, reading
@@ -38,6 +39,14 @@ def begun(felt: Felt) -> tuple[Replay, Memory]:
     return play(FIRST), replace(memory, whose=None)
 
 
+def laid(played: Replay, felt: Felt, memory: Memory) -> tuple[Decision, Memory]:
+    """Fewer than three dice lie there; then nobody lays another one for a while."""
+    settled = felt.settle()
+    decision, memory = decide(played, settled, memory)
+    assert decision == Wait("laying")
+    return decide(played, settled, replace(memory, claimed=True))
+
+
 def test_a_hand_is_read_for_the_player_who_shows_it() -> None:
     felt = Felt()
     felt.put(*beside("1ro 2ro 3ro 1gs w"))
@@ -53,6 +62,32 @@ def test_without_a_name_it_is_asked_whose_hand_it_is() -> None:
     changes = Changes(player="Ben")
     assert answered(decision, changes) == rolled("Ben", "1ro 2ro 3ro 1gs w")
     assert heard(memory, play(), decision, changes).fresh == ()
+
+
+def test_faces_in_doubt_and_the_player_are_asked_together() -> None:
+    felt = Felt()
+    doubtful = reading(name("3ro"), "set", {name("3ro"): 0.6, name("3rd"): 0.3}, (Doubt.FACE,), (20, 30))
+    felt.put(*beside("1ro 2ro 1gs w"), doubtful)
+    decision, _ = decide(play(), felt.settle(), Memory())
+    assert isinstance(decision, Ask) and decision.reason == "whose"
+    asked, said = Open(decision), Changes(faces={4: name("3rd")})
+    assert not complete(replace(asked, changes=said))
+    assert not complete(replace(asked, changes=Changes(player="Ben")))
+    assert complete(replace(asked, changes=replace(said, player="Ben")))
+    assert answered(decision, replace(said, player="Ben")) == rolled("Ben", "1ro 2ro 1gs w 3rd")
+
+
+def test_a_hand_shown_in_a_turn_is_asked_for_its_player_when_it_is_to_count() -> None:
+    felt = Felt()
+    played, memory = begun(felt)
+    felt.put(*beside("1go 1po 2gs 3gd 1gd"))
+    settled = felt.settle()
+    decision, memory = decide(played, settled, memory)
+    assert decision == Wait("nothing_rolled")
+    decision, _ = decide(played, settled, claimed(memory, settled))
+    assert isinstance(decision, Ask) and (decision.reason, len(decision.places)) == ("whose", 5)
+    event = answered(decision, Changes(player="Ben"))
+    assert event is not None and on(played, event).state.hands[1].read is not None
 
 
 def test_two_hands_on_one_table() -> None:
@@ -103,7 +138,7 @@ def test_a_move_is_the_difference_to_the_board_before() -> None:
     played, memory = begun(felt)
     assert decide(played, felt.settle(), memory)[0] == Wait("nothing_rolled")
     felt.put(at("8,6", "1go"), at("9,6", "1po"))
-    decision, memory = decide(played, felt.settle(), memory)
+    decision, memory = laid(played, felt, memory)
     assert decision == Play(place("1go 8,6", "1po 9,6"))
     played = add(played, decision.event)
     assert decide(played, felt.settle(), memory)[0] == Wait("nothing_rolled")
@@ -113,10 +148,42 @@ def test_a_move_that_the_rules_refuse_is_told_and_may_be_completed() -> None:
     felt = Felt()
     played, memory = begun(felt)
     felt.put(at("8,6", "1go"))
-    decision, memory = decide(played, felt.settle(), memory)
+    decision, memory = laid(played, felt, memory)
     assert isinstance(decision, Ask) and decision.code == "die_without_set"
     felt.put(at("9,6", "1po"))
-    assert decide(played, felt.settle(), memory)[0] == Play(place("1go 8,6", "1po 9,6"))
+    assert laid(played, felt, memory)[0] == Play(place("1go 8,6", "1po 9,6"))
+
+
+def test_dice_laid_one_after_another_are_one_move() -> None:
+    """The second alone would do already."""
+    felt = Felt()
+    played, memory = begun(felt)
+    for square, short in (("8,6", "1go"), ("9,6", "1po")):
+        felt.put(at(square, short))
+        decision, memory = decide(played, felt.settle(), memory)
+        assert decision == Wait("laying")
+    felt.put(at("10,6", "1ro"))
+    assert decide(played, felt.settle(), memory)[0] == Play(place("1go 8,6", "1po 9,6", "1ro 10,6"))
+
+
+def test_players_can_say_that_a_move_is_done() -> None:
+    felt = Felt()
+    played, memory = begun(felt)
+    felt.put(at("8,6", "1go"), at("9,6", "1po"))
+    settled = felt.settle()
+    _, memory = decide(played, settled, memory)
+    assert decide(played, settled, claimed(memory, settled))[0] == Play(place("1go 8,6", "1po 9,6"))
+
+
+def test_a_move_taken_back_is_not_played_at_once_again() -> None:
+    felt = Felt()
+    played, memory = begun(felt)
+    felt.put(at("8,6", "1go"), at("9,6", "1po"))
+    settled = felt.settle()
+    _, memory = decide(played, settled, replace(memory, claimed=True, number=settled.number))
+    decision, memory = decide(played, settled, memory)
+    assert isinstance(decision, Wait) and decision.reason != "laying"
+    assert decide(played, settled, claimed(memory, settled))[0] == Play(place("1go 8,6", "1po 9,6"))
 
 
 def test_a_doubtful_die_of_a_move_is_asked_on_its_square() -> None:
@@ -152,7 +219,7 @@ def test_a_wild_is_asked_for_what_it_stands_for() -> None:
     felt = Felt()
     played, memory = begun(felt)
     felt.put(at("8,6", "1go"), at("9,6", "w"))
-    decision, _ = decide(played, felt.settle(), memory)
+    decision, _ = laid(played, felt, memory)
     assert isinstance(decision, Ask) and decision.places[1].why == "wild"
     assert decision.places[0].sure
     assert decision.event == place("1go 8,6", "w1po 9,6")

@@ -256,6 +256,26 @@ def test_first_look_is_no_throw_unless_the_players_say_so() -> None:
     assert decide(play("yatzy"), settled, claimed(memory, settled))[0] == Play(roll("1 2 3 4 5"))
 
 
+def test_a_throw_into_the_tray_is_told_and_counts_if_the_players_say_so() -> None:
+    felt = Felt()
+    played, memory = after(play("yatzy"), felt.throw("1 2 3 4 4"), Memory())
+    felt.take(1, 2, 3)
+    felt.put(*(reading(face) for face in "665"), zone=Zone.TRAY)
+    settled = felt.settle()
+    decision, memory = decide(played, settled, memory)
+    assert decision == Wait("in_tray")
+    assert decide(played, settled, memory)[0] == Wait("in_tray")
+    assert same(decide(played, settled, claimed(memory, settled))[0], "4 4 6 6 5")
+
+
+def test_dice_put_into_the_tray_are_no_throw_into_it() -> None:
+    felt = Felt()
+    played, memory = after(play("yatzy"), felt.throw("1 2 3 4 4"), Memory())
+    felt.take(4, 5)
+    felt.put(reading("4"), reading("4"), zone=Zone.TRAY, placed=True)
+    assert decide(played, felt.settle(), memory)[0] == Wait("picked_up")
+
+
 def test_a_game_that_is_over_or_stuck_waits() -> None:
     over = play("yatzy", *all_ones(), players=("Ann",))
     assert over.outcome is not None

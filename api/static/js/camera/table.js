@@ -12,7 +12,7 @@ import { sourceLine } from "./source.js";
 const KINDS = { "forget-it": "word", yatzy: "d6", "double-yatzy": "double", genius: "d6", "set-dice": "set" };
 
 // What was not taken for a throw, but may have been one.
-const CLAIMABLE = ["first_look", "choice_first", "nothing_rolled", "dismissed"];
+const CLAIMABLE = ["first_look", "choice_first", "nothing_rolled", "dismissed", "in_tray", "laying"];
 
 // Opening a table brings the camera to it; so does a camera that has lost its game, after a restart.
 function useBound(game) {
@@ -72,7 +72,7 @@ function LiveTable({ game }) {
     ${adding && html`<section class="fix" aria-label=${t("camera.add")}>
       <div class="section-head"><h3>${t("camera.add")}</h3><button type="button" class="quiet" onClick=${() => setAdding(false)}>${t("close")}</button></div>
       <${AllFaces} kind=${dice[0]?.kind ?? KINDS[game.state.game]} onFace=${(face) => answer({ add: [face] })} /></section>`}
-    ${reading?.decision === "wait" && CLAIMABLE.includes(reading.reason) && html`<button type="button" class="quiet" data-action="claim" onClick=${() => answer({ claim: true })}>${t("camera.claim")}</button>`}
+    ${reading?.decision === "wait" && CLAIMABLE.includes(reading.reason) && html`<button type="button" class="quiet" data-action="claim" onClick=${() => answer({ claim: true })}>${t(reading.reason === "laying" ? "camera.laid" : "camera.claim")}</button>`}
     ${asking && !die && !adding && html`<${AskAbout} key=${shot} game=${game} reading=${reading} onAnswer=${answer} onAdd=${() => setAdding(true)} />`}
   </section>`;
 }

@@ -54,11 +54,13 @@ function Drawing({ live, send }) {
   const [active, setActive] = useState("table");
   const { zones, change, done } = useZones(state.zones, (next) => send("PUT", "/api/camera/zones", next));
   const drawn = zones[active] !== null;
+  const found = useFoundBoard(active === "board" && !drawn, reading?.shot);
+  const draw = (corners) => send("PUT", "/api/camera/zones", { ...zones, [active]: corners });
 
   return html`<section class="drawing">
     <${Picture} live=${live}>
       <${Marks} dice=${reading?.dice ?? []} />
-      <${Zones} zones=${zones} active=${active} onChange=${change} onDone=${done} />
+      <${Zones} zones=${found ? { ...zones, board: found } : zones} active=${active} onChange=${change} onDone=${done} />
     <//>
     <p class="camera-line"><span class=${cls("moment", state.moment)} role="status">${t(`moment.${state.moment}`)}</span>
       <span class="hint">${sourceLine(state.source)}</span></p>
@@ -67,11 +69,26 @@ function Drawing({ live, send }) {
     </div>
     <p class="hint">${t(`zone.${active}.about`)}</p>
     <div class="entry-actions">
-      <button type="button" class="quiet" data-action="zone" onClick=${() => send("PUT", "/api/camera/zones", { ...zones, [active]: drawn ? null : FIRST[active] })}>
+      ${found && html`<button type="button" class="main" data-action="found-board" onClick=${() => draw(found)}>${t("zone.found")}</button>`}
+      <button type="button" class="quiet" data-action="zone" onClick=${() => draw(drawn ? null : FIRST[active])}>
         ${drawn ? t("zone.remove") : t("zone.draw")}</button>
       <button type="button" class="quiet" data-action="look-again" onClick=${() => send("POST", "/api/camera/look")}>${t("camera.again")}</button>
     </div>
   </section>`;
+}
+
+// A board that is clearly to be seen is offered: one tap takes it, and its corners can still be dragged.
+function useFoundBoard(wanted, shot) {
+  const [found, setFound] = useState(null);
+  useEffect(() => {
+    let current = wanted;
+    setFound(null);
+    if (wanted) ask("GET", "/api/camera/board").then(({ board }) => current && setFound(board), () => {});
+    return () => {
+      current = false;
+    };
+  }, [wanted, shot]);
+  return found;
 }
 
 function Sources({ state, send }) {

@@ -17,6 +17,7 @@ from vision.crops import cut
 from vision.opencv import cv2
 from vision.pictures import load_picture
 from vision.pipeline import Eyes, open_eyes
+from vision.progress import with_progress
 
 DICE_COUNTS = (9, 42)
 HEADINGS = (
@@ -47,7 +48,7 @@ def bench(options: argparse.Namespace, data: Path) -> int:
         judged = [judge(eyes, folder, limit=options.limit) for folder in folders]
     except (Mislabelled, OSError) as problem:
         raise Unmeasurable(str(problem)) from None
-    speeds = [measure(eyes, dice) for dice in DICE_COUNTS]
+    speeds = [measure(eyes, dice) for dice in with_progress(DICE_COUNTS, "speeds")]
     say(json.dumps(report(judged, speeds)) if options.json else tables(judged, speeds))
     if options.worst:
         save_worst(options.worst, judged, eyes)

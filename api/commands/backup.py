@@ -10,12 +10,17 @@ from __future__ import annotations
 import argparse
 import sqlite3
 import sys
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from api.settings import data_folder
-from api.store.backup import back_up
+from api.store.backup import Tell, back_up
 from api.store.errors import Unopened
+from vision.progress import with_progress
+
+PER_CENT = 100
 
 
 def add(commands: Any) -> None:
@@ -30,9 +35,22 @@ def add(commands: Any) -> None:
     parser.set_defaults(run=run)
 
 
+def shown_by(bar: Iterator[int]) -> Tell:
+    """Moves the bar on to the share that is done."""
+    at = next(bar)
+
+    def tell(share: float) -> None:
+        nonlocal at
+        while at < min(PER_CENT - 1, int(PER_CENT * share)):
+            at = next(bar)
+
+    return tell
+
+
 def run(options: argparse.Namespace) -> int:
     try:
-        back_up(options.data or data_folder(), options.file)
+        with closing(with_progress(range(PER_CENT), "per cent of the games")) as bar:
+            back_up(options.data or data_folder(), options.file, shown_by(bar))
     except (Unopened, OSError, sqlite3.Error) as problem:
         print(f"rollcall backup: {problem}", file=sys.stderr)
         return 1

@@ -11,7 +11,6 @@ from functools import partial
 from pathlib import Path
 
 from api.store import photos
-from api.store.backup import copy_to
 from api.store.errors import Outdated
 from api.store.opening import hold, make_folder, open_games
 from api.store.rows import Change, Kind, Record, Row
@@ -112,9 +111,6 @@ class Store:
     def photos(self, game: str) -> frozenset[int]:
         """The versions that have a picture."""
         return frozenset(row[0] for row in self._rows("SELECT version FROM photos WHERE game = ?", game))
-
-    def backup(self, file: Path) -> None:
-        self._writer.read(partial(copy_to, file=file))
 
     def _rows(self, query: str, *values: object) -> list[tuple[Json, ...]]:
         return self._writer.read(lambda connection: connection.execute(query, values).fetchall())

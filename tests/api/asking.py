@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from httpx2 import Response
 from starlette.testclient import WebSocketTestSession
 
+from api.app import create_app
+from api.settings import Settings
 from api.store.store import Store
 from api.teaching.shelf import Shelf
 
@@ -52,6 +57,14 @@ class Asking:
 def socket(client: TestClient, path: str, **headers: str) -> WebSocketTestSession:
     """The test client calls itself by a name of its own unless the whole address is given."""
     return client.websocket_connect(HOME.replace("http", "ws") + path, headers=headers)
+
+
+@contextmanager
+def built(settings: Settings, store: Store, *more: Any, **also: Any) -> Iterator[FastAPI]:
+    """An application; its lessons are closed in the end, the store is not."""
+    app = create_app(settings, store, *more, **also)
+    with closing(app.state.teaching.shelf):
+        yield app
 
 
 def fill_up(store: Store | Shelf, pages: int) -> None:

@@ -10,14 +10,15 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from api.app import connected, create_app, with_camera
+from api.app import connected, with_camera
 from api.camera.service import Camera
 from api.live.frames import FrameSlot
 from api.live.hub import Hub
 from api.settings import Settings
 from api.store.store import Store
 from api.tables import Tables
-from tests.api.asking import HOME, Asking
+from tests.api.asking import HOME, Asking, built
+from tests.api.teaching import Desk, desks
 
 
 @pytest.fixture
@@ -29,8 +30,8 @@ def store(tmp_path: Path) -> Iterator[Store]:
 @pytest.fixture(scope="session")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FastAPI]:
     """Its routes take longest to build, so they are built once."""
-    with closing(Store(tmp_path_factory.mktemp("data"))) as opened:
-        yield create_app(Settings(), opened)
+    with closing(Store(tmp_path_factory.mktemp("data"))) as opened, built(Settings(), opened) as app:
+        yield app
 
 
 @pytest.fixture
@@ -47,3 +48,9 @@ def client(app: FastAPI, store: Store, tmp_path: Path) -> Iterator[TestClient]:
 @pytest.fixture
 def ask(client: TestClient) -> Asking:
     return Asking(client)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with desks(tmp_path) as opening:
+        yield opening

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 import numpy as np
@@ -38,8 +40,15 @@ def taught(face: str = "1", dice_set: str = "", kind: str = "d6", read: Name | N
     return Taught(dice_set, kind, face, read, "yatzy", "camera", "", encoded(patch(RED)))
 
 
-def desk(folder: Path) -> Teaching:
-    return Teaching(Shelf(folder), plain_eyes)
+Desk = Callable[[], Teaching]
+"""Opens it anew, as after a restart."""
+
+
+@contextmanager
+def desks(folder: Path) -> Iterator[Desk]:
+    """All that were opened are closed in the end."""
+    with ExitStack() as opened:
+        yield lambda: Teaching(opened.enter_context(closing(Shelf(folder))), plain_eyes)
 
 
 def teach(teaching: Teaching, color: tuple[int, int, int], face: str, dice_set: str = "", read: Name = FOUR) -> int:

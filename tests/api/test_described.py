@@ -20,10 +20,10 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from api.app import create_app
 from api.guard.names import Names
 from api.settings import Settings
 from api.store.store import Store
+from tests.api.asking import built
 from tests.engines.playing import choose, roll
 
 CHECKS = [
@@ -46,9 +46,9 @@ FEW = settings(
 @pytest.fixture(scope="module")
 def described(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FastAPI]:
     folder: Path = tmp_path_factory.mktemp("described")
-    with closing(Store(folder)) as store:
-        # By this name schemathesis calls an application in its own process.
-        yield create_app(Settings(data=folder), store, Names("testserver"))
+    # By this name schemathesis calls an application in its own process.
+    with closing(Store(folder)) as store, built(Settings(data=folder), store, Names("testserver")) as app:
+        yield app
 
 
 def game_in(app: FastAPI) -> str:

@@ -18,7 +18,6 @@ from fastapi.testclient import TestClient
 from starlette.routing import BaseRoute
 from starlette.websockets import WebSocketDisconnect
 
-from api.app import create_app
 from api.guard.names import Names
 from api.lan.addresses import own_addresses
 from api.lan.certificate import Certificates, Wanted
@@ -27,7 +26,7 @@ from api.lan.qr import svg, terminal
 from api.lan.token import FIRST_WAIT, LONGEST_WAIT, MOST_AT_ONCE, Brake
 from api.settings import Settings
 from api.store.store import Store
-from tests.api.asking import bad, good
+from tests.api.asking import bad, built, good
 
 ADDRESS = "192.168.7.9"
 HOME = f"http://{ADDRESS}:8000"
@@ -42,8 +41,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def lan_app(folder: Path) -> Iterator[FastAPI]:
     names = Names()
     lan = Lan(Certificates(folder / "lan"), names, 8000, look=lambda: (ADDRESS,))
-    with closing(Store(folder)) as store:
-        yield create_app(Settings(data=folder), store, names, lan)
+    with closing(Store(folder)) as store, built(Settings(data=folder), store, names, lan) as app:
+        yield app
 
 
 @pytest.fixture

@@ -6,8 +6,6 @@ import io
 import json
 import threading
 import zipfile
-from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -28,7 +26,7 @@ from api.teaching.progress import ROUNDS, progress
 from api.teaching.teaching import Teaching, encoded
 from datasets.labelled import load
 from tests.api.asking import Asking, bad, fill_up, good
-from tests.api.teaching import BOXES, FOUR, GREEN, RED, desk, patch, plain_eyes, taught, teach, two_dice
+from tests.api.teaching import BOXES, FOUR, GREEN, RED, Desk, patch, plain_eyes, taught, teach, two_dice
 from tests.vision.fakes import fake_finder
 from vision.pipeline import Eyes
 from vision.types import Doubt, Picture, Reading
@@ -36,12 +34,11 @@ from vision.watching.seen import Seen, Settled
 
 
 @pytest.fixture
-def teaching(app: FastAPI, client: TestClient, tmp_path: Path) -> Iterator[Teaching]:
-    opened = desk(tmp_path / "lessons")
+def teaching(app: FastAPI, client: TestClient, desk: Desk) -> Teaching:
+    opened = desk()
     app.state.teaching = opened
     with_lessons(app.state.camera, opened)
-    with closing(opened.shelf):
-        yield opened
+    return opened
 
 
 def zipped(rows: list[dict[str, Any]], under: str = "", **pictures: bytes) -> bytes:
@@ -291,8 +288,7 @@ def test_a_die_of_the_camera_is_taught(client: TestClient, app: FastAPI, teachin
     assert app.state.camera.again.is_set()
 
 
-def test_zips_keep_what_was_said(tmp_path: Path) -> None:
-    teaching = desk(tmp_path)
-    kept = teaching.shelf.add(taught("3", "the blue ones"))
+def test_zips_keep_what_was_said(desk: Desk) -> None:
+    kept = desk().shelf.add(taught("3", "the blue ones"))
     (found,) = read_zip(write_zip([(kept, taught().jpeg)]), None)
     assert (found.dice_set, found.kind, found.face, found.game) == ("the blue ones", "d6", "3", "yatzy")

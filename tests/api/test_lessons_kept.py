@@ -13,12 +13,12 @@ import pytest
 
 from api.teaching.schema import NAME
 from api.teaching.shelf import Shelf
-from tests.api.teaching import BLUE, FOUR, GREEN, RED, desk, plain_eyes, taught, teach, two_dice
+from tests.api.teaching import BLUE, FOUR, GREEN, RED, Desk, plain_eyes, taught, teach, two_dice
 from vision.types import Picture
 
 
-def test_a_lesson_is_there_again_after_a_restart(tmp_path: Path) -> None:
-    with closing(desk(tmp_path).shelf) as shelf:
+def test_a_lesson_is_there_again_after_a_restart(desk: Desk, tmp_path: Path) -> None:
+    with closing(desk().shelf) as shelf:
         kept = shelf.add(taught("3", "the blue ones"))
     with closing(Shelf(tmp_path)) as shelf:
         (found,) = shelf.all()
@@ -31,24 +31,24 @@ def test_a_lesson_is_there_again_after_a_restart(tmp_path: Path) -> None:
         assert shelf.jpeg(found.key) == taught().jpeg and shelf.set_aside == ""
 
 
-def test_what_was_learned_is_used_after_a_restart(tmp_path: Path) -> None:
-    first = desk(tmp_path)
+def test_what_was_learned_is_used_after_a_restart(desk: Desk) -> None:
+    first = desk()
     teach(first, RED, "1")
     first.shelf.close()
-    eyes, second = plain_eyes(), desk(tmp_path)
+    eyes, second = plain_eyes(), desk()
     assert [die.face for die in eyes.look(Picture.of(two_dice())).dice] == ["4", "4"]
     second.attach(eyes)
     assert [die.face for die in eyes.look(Picture.of(two_dice())).dice] == ["1", "4"]
 
 
-def test_another_reader_looks_at_every_crop_anew(tmp_path: Path) -> None:
-    first = desk(tmp_path)
+def test_another_reader_looks_at_every_crop_anew(desk: Desk) -> None:
+    first = desk()
     key = teach(first, RED, "1")
     found = first.shelf.get(key)
     assert found is not None and found.signed is not None
     first.shelf.sign(key, type(found.signed)("another", found.signed.signature))
     first.shelf.close()
-    second = desk(tmp_path)
+    second = desk()
     assert second.find(key).lesson("no such reader") is None
     second.attach(plain_eyes())
     second._sign_again(second.lessons)
@@ -122,8 +122,8 @@ def test_the_oldest_go_where_there_is_no_room(tmp_path: Path) -> None:
         assert [kept.key for kept in shelf.all()] == [keys[-1], newest]
 
 
-def test_a_lesson_is_heard_at_once_and_can_be_taken_back(tmp_path: Path) -> None:
-    teaching, eyes = desk(tmp_path), plain_eyes()
+def test_a_lesson_is_heard_at_once_and_can_be_taken_back(desk: Desk) -> None:
+    teaching, eyes = desk(), plain_eyes()
     teaching.attach(eyes)
 
     def read() -> list[str]:
@@ -140,8 +140,8 @@ def test_a_lesson_is_heard_at_once_and_can_be_taken_back(tmp_path: Path) -> None
     assert read() == ["4", "4"] and len(teaching.shelf) == 0
 
 
-def test_each_set_of_dice_has_a_memory_of_its_own(tmp_path: Path) -> None:
-    teaching, eyes = desk(tmp_path), plain_eyes()
+def test_each_set_of_dice_has_a_memory_of_its_own(desk: Desk) -> None:
+    teaching, eyes = desk(), plain_eyes()
     teaching.attach(eyes)
     teach(teaching, RED, "1", "the red ones")
     teach(teaching, GREEN, "2", "the green ones")
@@ -150,8 +150,8 @@ def test_each_set_of_dice_has_a_memory_of_its_own(tmp_path: Path) -> None:
         assert [die.face for die in eyes.look(Picture.of(two_dice())).dice] == faces
 
 
-def test_lessons_that_contradict_each_other_are_named(tmp_path: Path) -> None:
-    teaching = desk(tmp_path)
+def test_lessons_that_contradict_each_other_are_named(desk: Desk) -> None:
+    teaching = desk()
     keys = [teach(teaching, RED, "1"), teach(teaching, RED, "2"), teach(teaching, BLUE, "3")]
     teach(teaching, RED, "5", "another set")
     assert [sorted(pair) for pair in teaching.contradictions()] == [keys[:2]]

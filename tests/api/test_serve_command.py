@@ -20,8 +20,12 @@ from websockets.sync.client import connect
 
 from api import serving
 from api.cli import main, with_command
+from api.commands.backup import shown_by
 from api.live.frames import LARGEST_FRAME
+from api.store.backup import back_up
 from api.store.opening import NAME
+from api.store.photos import LARGEST
+from api.store.rows import Change, Kind
 from api.store.store import Store
 from tests.api.asking import JPEG
 from tests.api.killing import kill_often
@@ -169,6 +173,22 @@ def test_there_is_nothing_to_back_up(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert main(["backup", str(tmp_path / "copy"), "--data", str(tmp_path / "none")]) == 1
     assert "there are no games" in capsys.readouterr().err
     assert not (tmp_path / "copy").exists() and not (tmp_path / "none").exists()
+
+
+def test_a_long_backup_tells_how_far_it_is(tmp_path: Path) -> None:
+    told: list[float] = []
+    with closing(Store(tmp_path / "data")) as store:
+        game = store.create("yatzy", ["Ann"], {})
+        for version in range(8):
+            store.append(game, version, Change(Kind.ADD, version, {"type": "roll", "dice": [1, 2, 3, 4, 5]}))
+            store.keep_photo(game, version + 1, bytes(LARGEST))
+    back_up(tmp_path / "data", tmp_path / "copy", told.append)
+    assert told == sorted(told) and told[0] < 0.1 and told[-1] > 0.5
+    bar = iter(range(100))
+    tell = shown_by(bar)
+    for share in (*told, 1.0):
+        tell(share)
+    assert next(bar, None) is None
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there always is a display")

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from api.store import photos
+from api.store.backup import back_up
 from api.store.errors import DiskFull, Flaw, Outdated, Unopened
 from api.store.opening import NAME, prepare
 from api.store.rows import Change, Kept, Kind, Row, fold
@@ -254,10 +255,10 @@ def test_games_deleted_long_ago_are_cleared_away(tmp_path: Path) -> None:
 def test_a_backup_is_made_while_games_are_played(store: Store, tmp_path: Path) -> None:
     game = begin(store, events=3)
     (tmp_path / "copy").mkdir()
-    store.backup(tmp_path / "copy" / NAME)
+    back_up(store.folder, tmp_path / "copy" / NAME, lambda _share: None)
     add(store, game, 3)
     with pytest.raises(FileExistsError):
-        store.backup(tmp_path / "copy" / NAME)
+        back_up(store.folder, tmp_path / "copy" / NAME, lambda _share: None)
     with closing(Store(tmp_path / "copy")) as copy:
         assert len(copy.rows(game)) == 3
     assert not list(tmp_path.rglob("*.part"))

@@ -20,12 +20,12 @@ import cv2
 import numpy as np
 from playwright.sync_api import Page, expect, sync_playwright
 
-from api.app import create_app
 from api.camera.loop import Watch
 from api.camera.telling import BETWEEN_FRAMES
 from api.serving import Listening, Server, config_of, listen
 from api.settings import Settings
 from api.store.store import Store
+from tests.api.asking import built
 from tests.benchmarks.screenshots import Picture, remembered
 from tests.page.conftest import QUIET, find_chromium
 from tests.page.looking import served
@@ -74,8 +74,7 @@ class Stepwise:
 def playing(data: Path) -> Iterator[tuple[str, Stepwise]]:
     """A server whose demo waits for us."""
     settings, source, over = Settings(port=free_port(), data=data, camera="demo"), Stepwise(CLIP), threading.Event()
-    with closing(Store(data)) as store, closing(source):
-        app = create_app(settings, store)
+    with closing(Store(data)) as store, closing(source), built(settings, store) as app:
         watch = Watch(app.state.camera, app.state.camera.eyes())
         thread = threading.Thread(target=watch.run, args=(source, lambda: not over.is_set()))
         thread.start()
@@ -83,7 +82,6 @@ def playing(data: Path) -> Iterator[tuple[str, Stepwise]]:
             yield f"http://127.0.0.1:{settings.port}", source
         over.set()
         thread.join()
-        app.state.teaching.shelf.close()
 
 
 def photograph(page: Page) -> Picture:

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from api.app import create_app
 from api.camera.loop import running
 from api.serving import Listening, Server, config_of, listen
 from api.settings import Settings
 from api.store.store import Store
+from tests.api.asking import built
 from tests.page.serving import PATIENCE, free_port
 from vision.watching.sight import Sight
 
@@ -20,10 +20,13 @@ from vision.watching.sight import Sight
 @contextmanager
 def looking(data: Path, camera: str, eyes: Sight, port: int | None = None) -> Iterator[str]:
     settings = Settings(port=port or free_port(), data=data, camera=camera)
-    with closing(Store(data)) as store:
-        app = create_app(settings, store, eyes=lambda: eyes)
-        with running(app.state.camera), served(Listening(Server(config_of(app)), listen(settings.host, settings.port))):
-            yield f"http://127.0.0.1:{settings.port}"
+    with (
+        closing(Store(data)) as store,
+        built(settings, store, eyes=lambda: eyes) as app,
+        running(app.state.camera),
+        served(Listening(Server(config_of(app)), listen(settings.host, settings.port))),
+    ):
+        yield f"http://127.0.0.1:{settings.port}"
 
 
 @contextmanager

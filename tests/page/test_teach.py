@@ -17,11 +17,11 @@ import numpy as np
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
-from api.app import create_app
 from api.camera.service import Camera
 from api.serving import Listening, Server, config_of, listen
 from api.settings import Settings
 from api.store.store import Store
+from tests.api.asking import built
 from tests.page.clips import boxes_of, film, thrown
 from tests.page.looking import looking, served
 from tests.page.playing import begin
@@ -76,12 +76,10 @@ def embedding(pips: int) -> Floats:
 def stage(data: Path, eyes: Eyes) -> Iterator[tuple[str, Camera]]:
     """A server whose camera is held by the test."""
     settings = Settings(port=free_port(), data=data, camera="none")
-    with closing(Store(data)) as store:
-        app = create_app(settings, store, eyes=lambda: eyes)
+    with closing(Store(data)) as store, built(settings, store, eyes=lambda: eyes) as app:
         app.state.teaching.open_eyes()
         with served(Listening(Server(config_of(app)), listen(settings.host, settings.port))):
             yield f"http://127.0.0.1:{settings.port}", app.state.camera
-        app.state.teaching.shelf.close()
 
 
 NUMBERS = count(1)

@@ -2,7 +2,7 @@
 
     python -m tests.benchmarks.screenshots FOLDER [PAGE…]
 
-Each picture is saved as PAGE-SIZE-LANGUAGE-THEME.png; sheet-SIZE.jpg shows all of a size, one row a page.
+Each picture is saved as PAGE-SIZE-LANGUAGE-THEME.png; sheet-SIZE.jpg shows all of a size, each page in its four looks.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ Picture = NDArray[np.uint8]
 PLAYERS = ["Ann", "Ben", "Cleo"]
 LONG = {"yatzy": 40, "double-yatzy": 31, "genius": 30, "forget-it": 27, "set-dice": 24}
 """So many events each game has had."""
-MARGIN = 12
+MARGIN, GREY = 12, 128
+SMALL = (cv2.IMWRITE_JPEG_QUALITY, 60)
 DEMO = Path(__file__).parents[2] / "api" / "demo"
 
 
@@ -47,9 +48,11 @@ class Size:
     height: int
     small: int
     """Its width on the sheet."""
+    beside: int
+    """So many pages stand in a row of the sheet."""
 
 
-SIZES = (Size("phone", 390, 844, 300), Size("laptop", 1280, 800, 560))
+SIZES = (Size("phone", 390, 844, 220, 2), Size("laptop", 1280, 800, 360, 1))
 LOOKS = tuple(itertools.product(("en", "fr"), ("light", "dark")))
 
 
@@ -125,7 +128,7 @@ def shoot(page: Page, address: str, file: Path) -> None:
     page.wait_for_selector("main")
     if file.name.startswith("teaching"):
         page.click("[data-action=begin]")
-        page.wait_for_selector(".teaching")
+        page.wait_for_selector(".standing")
     page.screenshot(path=file)
 
 
@@ -149,15 +152,16 @@ def file_name(page: str, size: Size, language: str, theme: str) -> str:
 
 
 def sheet(folder: Path, size: Size, names: list[str]) -> Picture:
-    return np.vstack(
-        [np.hstack([thumb(folder / file_name(name, size, *look), size) for look in LOOKS]) for name in names]
-    )
+    rows = [names[at : at + size.beside] for at in range(0, len(names), size.beside)]
+    thumbs = [[thumb(folder / file_name(name, size, *look), size) for name in row for look in LOOKS] for row in rows]
+    widest = max(map(len, thumbs))
+    return np.vstack([np.hstack(row + [np.full_like(row[0], GREY)] * (widest - len(row))) for row in thumbs])
 
 
 def thumb(file: Path, size: Size) -> Picture:
     picture: Any = cv2.imread(str(file))
     small = cv2.resize(picture, (size.small, size.small * size.height // size.width), interpolation=cv2.INTER_AREA)
-    framed: Any = cv2.copyMakeBorder(small, 0, MARGIN, 0, MARGIN, cv2.BORDER_CONSTANT, value=(128, 128, 128))
+    framed: Any = cv2.copyMakeBorder(small, 0, MARGIN, 0, MARGIN, cv2.BORDER_CONSTANT, value=(GREY, GREY, GREY))
     return np.asarray(framed, np.uint8)
 
 
@@ -170,7 +174,7 @@ def main() -> int:
             taken = list(take_all(home, folder, wanted))
     for size in SIZES:
         names = list(dict.fromkeys(name for each, name in taken if each == size))
-        cv2.imwrite(str(folder / f"sheet-{size.name}.jpg"), sheet(folder, size, names))
+        cv2.imwrite(str(folder / f"sheet-{size.name}.jpg"), sheet(folder, size, names), SMALL)
     print(f"{len(taken)} pictures in {folder}")
     return 0
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,12 @@ class Layout:
     @property
     def zones(self) -> Zones:
         return Zones(self.table or (), self.tray or ())
+
+
+@lru_cache(maxsize=4)
+def with_board(layout: Layout, board: Four | None) -> Layout:
+    """The same object each time, so that nobody takes it for a new one."""
+    return replace(layout, board=board)
 
 
 def load_layout(folder: Path) -> Layout:

@@ -73,13 +73,14 @@ class Loop:
         self._eyes = self._eyes or self._camera.eyes()
         with closing(self._open(order)) as source:
             self._camera.begin()
-            Watch(self._camera, self._eyes).run(source, lambda: self._wanted(order))
+            watch = Watch(self._camera, self._eyes)
+            # Only the demo begins again where it ends, and what lay there before is no part of it any more: the throws
+            # of a file are played once.
+            watch.run(source, lambda: self._wanted(order) and not (watch.over and order.choice.source == DEMO))
         self._camera.moment, self._camera.quality = Moment.WAITING, None
 
     def _open(self, order: Order) -> Source:
-        """Only the demo begins again where it ends: the throws of a file are played once."""
-        push, again = pushed_by(self._camera), order.choice.source == DEMO
-        return open_source(order.choice.spec, clip=order.clip, push=push, loop=again)
+        return open_source(order.choice.spec, clip=order.clip, push=pushed_by(self._camera), loop=False)
 
     def _wanted(self, order: Order) -> bool:
         return not self._stopping.is_set() and self._camera.order is order
@@ -100,6 +101,11 @@ class Watch:
         self._last: Frame | None = None
         self._stayed = self._stirred = 0.0
 
+    @property
+    def over(self) -> bool:
+        """Whether a clip has ended, and its last picture was looked at for long enough."""
+        return self._stayed >= STAYS
+
     def run(self, source: Source, wanted: Callable[[], bool]) -> None:
         while wanted():
             frame = source.next(GLANCE)
@@ -117,7 +123,7 @@ class Watch:
 
     def _still(self) -> Frame | None:
         """The last picture of a clip stays for a while: what lies there may not have been read to the end."""
-        if self._last is None or self._stayed >= STAYS:
+        if self._last is None or self.over:
             self._camera.rest(GLANCE)
             self._camera.settled_for(self._stayed)
             return None

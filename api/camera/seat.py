@@ -16,7 +16,8 @@ from api.deciding.decision import Ask, Decision, Play, Wait
 from api.deciding.memory import Memory, at_another_source, caught_up, claimed, cleared, lain
 from api.deciding.squares import BoardView
 from api.problems import Problem, Trouble
-from api.tables import Stale, Table, Tables
+from api.table import Table
+from api.tables import Stale, Tables
 from vision.watching.seen import Settled
 
 LAYING = Wait("laying")

@@ -11,7 +11,8 @@ from typing import Any
 
 from api.camera.answers import Said
 from api.camera.choice import CLIPS, NONE, Choice, Order, SourceState, choice_of, clip_of, first_choice, name_of_given
-from api.camera.layout import Four, Layout, keep_layout, load_layout
+from api.camera.demo import board_of, settings_of
+from api.camera.layout import Four, Layout, keep_layout, load_layout, with_board
 from api.camera.seat import Look, Seat
 from api.camera.shots import Shot, Shots
 from api.camera.showing import Showing, keep_groups, load_groups
@@ -23,7 +24,8 @@ from api.deciding.squares import BoardView
 from api.live.frames import FrameSlot
 from api.live.hub import Hub, News
 from api.problems import Problem, Trouble
-from api.tables import Table, Tables
+from api.table import Table
+from api.tables import Tables
 from engines.core import Json
 from engines.games import find_game
 from vision.expect import Expect
@@ -138,6 +140,10 @@ class Camera:
         self.tell()
 
     def draw(self, layout: Layout) -> None:
+        """The board of a demo is not the players' own."""
+        clip = self._order.clip
+        if clip and board_of(clip):
+            layout = with_board(layout, self._layout.board)
         keep_layout(self._folder, layout)
         with self._lock:
             self._layout = layout
@@ -205,7 +211,10 @@ class Camera:
 
     @property
     def layout(self) -> Layout:
-        return self._layout
+        """What was drawn; on a demo, whose picture never changes, with the board where it lies."""
+        clip = self._order.clip
+        there = board_of(clip) if clip else None
+        return self._layout if there is None else with_board(self._layout, there)
 
     def rest(self, seconds: float) -> None:
         """Until then, or until there is something new to do."""
@@ -226,7 +235,7 @@ class Camera:
             seat.at_another_source()
 
     def settle(self, settled: Settled, pixels: Pixels) -> None:
-        seat, showing, corners = self._seat, self._showing, self._layout.board
+        seat, showing, corners = self._seat, self._showing, self.layout.board
         by_colour = showing is not None or (seat is not None and seat.memory.groups is not None)
         settled = measured(settled, Picture.of(pixels)) if by_colour else settled
         shot = self._shots.add(pixels)
@@ -276,7 +285,8 @@ class Camera:
             "moment": str(self.moment),
             "game": self.game,
             "showing": self._showing.game.name if self._showing else None,
-            "zones": asdict(self._layout),
+            "zones": asdict(self.layout),
+            "demo": settings_of(self._clips) if choice.source == DEMO else {},
             "quality": {**asdict(quality), "advice": str(quality.advice)} if quality else None,
         }
 

@@ -154,6 +154,7 @@ class CameraState(Wire):
     moment: str = Field(description="waiting, hand, rolling, reading or done")
     game: str | None
     showing: str | None = Field(description="The game whose dice are being shown.")
+    demo: Object = Field(description="By game, the settings that its demo is played with; empty without the demo.")
     given: str | None = Field(description="The file or address that the server was started with.")
     zones: ZonesBody
     quality: QualityOut | None

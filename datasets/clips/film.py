@@ -12,7 +12,7 @@ from datasets.clips.kit import KITS
 from datasets.clips.script import Script
 from datasets.clips.sensor import Bgr
 from datasets.clips.shoot import Shoot
-from datasets.clips.stage import Stage
+from datasets.clips.stage import Stage, board_corners
 from datasets.clips.throwing import throw
 from datasets.clips.truth import write_truth
 from datasets.tracer.gpu import Tracer
@@ -56,7 +56,9 @@ class Film:
     @property
     def truth(self) -> dict[str, Any]:
         shoot = self._shoot
-        return write_truth(shoot.plan, shoot.count, shoot.rests, shoot.told, shoot.troubles)
+        room = shoot.plan.room
+        board = {} if room.board is None else {"board": board_corners(room)}
+        return {**write_truth(shoot.plan, shoot.count, shoot.rests, shoot.told, shoot.troubles), **board}
 
 
 def shown_faces(plan: Script) -> list[list[str]]:

@@ -11,12 +11,12 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from datasets.art.tables import draw_table
-from datasets.clips.board import BOARD_AT, draw_board
+from datasets.clips.board import BOARD_AT, draw_board, half_size
 from datasets.clips.script import Room
 from datasets.look import DieLook
 from datasets.tracer.camera import look_at
 from datasets.tracer.develop import develop
-from datasets.tracer.geometry import face_up, outline
+from datasets.tracer.geometry import face_up, outline, project
 from datasets.tracer.gpu import Effort, Tracer
 from datasets.tracer.light import Mood, make_lamp, warmth
 from datasets.tracer.light import make_light as any_light
@@ -62,6 +62,14 @@ def make_camera(room: Room) -> Camera:
     eye, view = look_at(np.array([0.0, 0.0, 5.0]), AWAY, np.radians(room.tilt), -np.pi / 2, 0.0)
     middle = (room.width / 2, room.height / 2)
     return Camera(eye, view, room.per_mm * AWAY, room.width, room.height, 0.0, AWAY, middle)
+
+
+def board_corners(room: Room) -> list[list[float]]:
+    """On the picture, as shares of its width and height, clockwise from the board's own top left."""
+    (wide, tall), (x, y) = half_size(room.board), BOARD_AT
+    around = ((-wide, tall), (wide, tall), (wide, -tall), (-wide, -tall))
+    seen = project(make_camera(room), np.array([[x + across, y + up, 0.0] for across, up in around]))
+    return [[round(float(at[0]) / room.width, 4), round(float(at[1]) / room.height, 4)] for at in seen]
 
 
 def make_ground(room: Room, rng: Generator) -> Ground:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +12,16 @@ import pytest
 from fastapi.testclient import TestClient
 
 from api.camera.layout import NAME
-from api.camera.service import Camera
+from api.camera.service import LAYING, Camera
 from api.camera.showing import load_groups
 from tests.api.asking import JPEG, Asking, State, bad, good, socket
+from tests.vision.watching.test_board import CORNERS as BOARD_CORNERS
+from tests.vision.watching.test_board import on_table, printed
 from vision.types import Doubt, Pixels, Reading
 from vision.watching.seen import Seen, Settled
 
 PICTURE: Pixels = np.full((90, 160, 3), 90, np.uint8)
+START = [[2, 1], [2, 2], [2, 3]]
 CORNERS = [[0.1, 0.1], [0.9, 0.1], [0.9, 0.9], [0.1, 0.9]]
 
 
@@ -32,8 +36,8 @@ def seen(track: int, face: str, *, sure: bool = True, rolled: bool = True, kind:
 class Watched:
     """A camera at a game, with tables put in front of it by hand."""
 
-    def __init__(self, ask: Asking, game: str = "yatzy") -> None:
-        self.ask, self.state = ask, ask.begin(game)
+    def __init__(self, ask: Asking, game: str = "yatzy", **settings: Any) -> None:
+        self.ask, self.state = ask, ask.begin(game, **settings)
         self.camera: Camera = ask.client.app.state.camera  # type: ignore[attr-defined]
         self.looks = 0
         good(ask.client.put("/api/camera/game", json={"game": self.state["id"]}))
@@ -260,3 +264,50 @@ def test_a_throw_that_was_taken_back_is_not_played_again_by_itself(table: Watche
     assert reading["decision"] == "wait" and table.now()["events"] == []
     good(table.answer(claim=True))
     assert table.now()["events"] == [{"type": "roll", "dice": [1, 2, 3, 4, 5]}]
+
+
+def test_a_board_on_the_picture_is_offered_and_not_taken(table: Watched) -> None:
+    client, board = table.ask.client, on_table(printed(7, 9))
+    assert good(client.get("/api/camera/board")) == {"board": None}
+    table.camera.telling.show(board)
+    found = good(client.get("/api/camera/board"))["board"]
+    assert np.abs(np.array(found) - BOARD_CORNERS / (640, 360)).max() < 0.01
+    assert good(client.get("/api/camera"))["zones"]["board"] is None
+    own = {"rows": 9, "columns": 9, "start": [[4, 3], [4, 4], [4, 5]], "bonus": []}
+    Watched(table.ask, "set-dice", board=own).camera.telling.show(board)
+    assert good(client.get("/api/camera/board")) == {"board": None}
+
+
+def test_a_demo_knows_its_settings_and_its_board(table: Watched) -> None:
+    client = table.ask.client
+    assert good(client.get("/api/camera"))["demo"] == {}
+    state = good(client.put("/api/camera/source", json={"source": "demo"}))
+    settings = state["demo"]["set-dice"]
+    assert (settings["board"]["rows"], settings["board"]["columns"]) == (7, 9)
+    assert state["zones"]["board"] is None
+    Watched(table.ask, "set-dice", **settings)
+    zones = good(client.get("/api/camera"))["zones"]
+    assert zones["board"] is not None
+    good(client.put("/api/camera/zones", json=zones))
+    assert good(client.put("/api/camera/source", json={"source": "none"}))["zones"]["board"] is None
+
+
+def test_a_move_is_played_when_nobody_has_touched_the_board_for_a_while(ask: Asking) -> None:
+    table = Watched(ask, "set-dice", board={"rows": 5, "columns": 5, "start": START, "bonus": []})
+    good(ask.client.put("/api/camera/zones", json={"board": [[0, 0], [1, 0], [1, 1], [0, 1]]}))
+    first = [on_square(at, 2, 1 + at, f"{1 + at} red oval") for at in range(3)]
+    assert table.settle(first)["reason"] == "whose"
+    good(table.answer(player="Ann"))
+    lying = [replace(die, rolled=False) for die in first]
+    reading = table.settle([*lying, on_square(3, 1, 1, "1 green oval"), on_square(4, 0, 1, "1 purple oval")])
+    assert (reading["decision"], reading["reason"]) == ("wait", "laying")
+    table.camera.settled_for(LAYING - 0.1)
+    assert table.now()["version"] == 1
+    table.camera.settled_for(LAYING)
+    assert [event["type"] for event in table.now()["events"]] == ["call", "place"]
+
+
+def on_square(track: int, row: int, column: int, face: str) -> Seen:
+    die = seen(track, face, kind="set")
+    box = (32.0 * column + 12, 18.0 * row + 5, 8.0, 8.0)
+    return replace(die, reading=replace(die.reading, box=box))

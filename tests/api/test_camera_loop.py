@@ -87,6 +87,17 @@ def test_a_demo_begins_when_its_game_comes_and_begins_again_when_it_ends(store: 
         assert sorted(events(camera)[0]["dice"]) == [1, 2, 2, 5, 6] and camera.source.state == "running"
 
 
+def test_a_demo_that_begins_again_is_not_taken_for_dice_put_down_as_they_lay(store: Store, tmp_path: Path) -> None:
+    """It ends with its dice on the table, and begins without them: the same faces come down as before."""
+    clips = tmp_path / "clips"
+    clips.mkdir()
+    film(thrown("1 2 2 5 6", 0.8), clips / "yatzy.mp4")
+    with camera_at(store, tmp_path, "demo", clips=clips) as camera:
+        until(lambda: len(events(camera)) == 2)
+        assert sorted(events(camera)[1]["dice"]) == [1, 2, 2, 5, 6]
+        assert camera.write()["reading"]["reason"] != "same_faces"
+
+
 def test_frames_of_a_browser_are_watched(store: Store, tmp_path: Path) -> None:
     scenes = [*thrown("3 3 3 2 2", 0), *rest(Scene(dice("3 3 3 2 2"), texture=False), 30)]
     with camera_at(store, tmp_path, "none") as camera:

@@ -1,5 +1,5 @@
 // Where an evening begins: a game, the players, what they agree on; or a game to go on with.
-import { CameraLine } from "../camera/start.js";
+import { CameraLine, demoSettings } from "../camera/start.js";
 import { Die } from "../dice.js";
 import { recall, remember } from "../memory.js";
 import { Trouble } from "../parts.js";
@@ -86,7 +86,7 @@ function NewGame({ game }) {
   async function start() {
     setProblem(null);
     try {
-      const agreed = settingsFrom(game, settings);
+      const agreed = { ...settingsFrom(game, settings), ...(await demoSettings(game.name)) };
       remember(`settings.${game.name}`, settings);
       const state = await begin({ game: game.name, players, settings: agreed });
       go("table", state.id);

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import argparse
 import sqlite3
-import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from api.commands.shared import add_command, add_data, complain
 from api.settings import data_folder
 from api.store.backup import Tell, back_up
 from api.store.errors import Unopened
@@ -24,14 +24,9 @@ PER_CENT = 100
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser(
-        "backup",
-        help="copy all games into one file",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = add_command(commands, "backup", "copy all games into one file", __doc__)
     parser.add_argument("file", metavar="FILE", type=Path, help="the copy; must not exist yet")
-    parser.add_argument("--data", metavar="DIR", type=Path, help="where games are kept (your user data folder)")
+    add_data(parser)
     parser.set_defaults(run=run)
 
 
@@ -52,7 +47,6 @@ def run(options: argparse.Namespace) -> int:
         with closing(with_progress(range(PER_CENT), "per cent of the games")) as bar:
             back_up(options.data or data_folder(), options.file, shown_by(bar))
     except (Unopened, OSError, sqlite3.Error) as problem:
-        print(f"rollcall backup: {problem}", file=sys.stderr)
-        return 1
+        return complain("backup", problem, 1)
     print(f"All games are in {options.file}. To use them, put it into a data folder as rollcall.sqlite3.")
     return 0

@@ -9,24 +9,19 @@ A labelled set is a folder with pictures and a labels.jsonl, as the page exports
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 from typing import Any
 
+from api.commands.shared import add_command, complain, positive
 from vision.errors import Unfit
 
 DEFAULT_DATA = Path("../shared/real")
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser(
-        "bench",
-        help="measure accuracy and speed on labelled pictures",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = add_command(commands, "bench", "measure accuracy and speed on labelled pictures", __doc__)
     parser.add_argument("--data", metavar="DIR", type=Path, help=f"a labelled set or a folder of sets ({DEFAULT_DATA})")
-    parser.add_argument("--limit", metavar="N", type=int, help="at most so many pictures of each set")
+    parser.add_argument("--limit", metavar="N", type=positive, help="at most so many pictures of each set")
     parser.add_argument("--worst", metavar="DIR", type=Path, help="save crops of the mistakes there, sure ones first")
     parser.add_argument("--models", metavar="DIR", type=Path, help="other networks than the shipped ones")
     parser.add_argument("--one-look", action="store_true", help="without the second look at doubtful dice")
@@ -39,13 +34,8 @@ def run(options: argparse.Namespace) -> int:
         # Not at the top, for the reasons given in `api/commands/read.py`.
         from api.benching import Unmeasurable, bench  # noqa: PLC0415
     except Unfit as unfit:
-        return complain(unfit)
+        return complain("bench", unfit, 1)
     try:
         return bench(options, options.data or DEFAULT_DATA)
     except (Unfit, Unmeasurable) as problem:
-        return complain(problem)
-
-
-def complain(problem: Exception) -> int:
-    print(f"rollcall bench: {problem}", file=sys.stderr)
-    return 1
+        return complain("bench", problem, 1)

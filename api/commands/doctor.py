@@ -24,6 +24,7 @@ from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.request import urlopen
 
+from api.commands.shared import add_command, add_data
 from api.settings import PORT, data_folder
 from engines.games import GAMES
 from vision.errors import Unfit
@@ -40,13 +41,8 @@ class Finding:
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser(
-        "doctor",
-        help="check this installation",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("--data", metavar="DIR", type=Path, help="where games are kept (your user data folder)")
+    parser = add_command(commands, "doctor", "check this installation", __doc__)
+    add_data(parser)
     parser.add_argument("--port", type=int, default=PORT, help=f"the port the page is served on ({PORT})")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of lines")
     parser.set_defaults(run=run)

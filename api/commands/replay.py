@@ -14,6 +14,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from api.commands.shared import add_command
 from api.tell import tell_refusal, tell_replay
 from engines.codes import Code
 from engines.core import Refused
@@ -24,12 +25,7 @@ LARGEST_LOG = 64 * 1024 * 1024
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser(
-        "replay",
-        help="fold a saved game and print how it stands",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = add_command(commands, "replay", "fold a saved game and print how it stands", __doc__)
     parser.add_argument("file", metavar="FILE", help="a log as `export` writes it; - reads standard input")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
     parser.set_defaults(run=run)

@@ -11,21 +11,15 @@ not there, or --host would let others in without --lan.
 from __future__ import annotations
 
 import argparse
-import sys
-from pathlib import Path
 from typing import Any
 
+from api.commands.shared import add_command, add_data, complain
 from api.settings import HERE, PORT, Settings, data_folder
 from vision.errors import Unfit
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser(
-        "serve",
-        help="serve the page (what `rollcall` alone does)",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = add_command(commands, "serve", "serve the page (what `rollcall` alone does)", __doc__)
     parser.add_argument(
         "--camera",
         metavar="SOURCE",
@@ -35,28 +29,28 @@ def add(commands: Any) -> None:
     parser.add_argument("--lan", action="store_true", help="let other devices in, with the token in the QR code shown")
     parser.add_argument("--host", default=HERE, help=f"the address to listen on ({HERE}); any other needs --lan")
     parser.add_argument("--port", type=int, default=PORT, help=f"the port ({PORT}); --lan uses the next one for HTTPS")
-    parser.add_argument("--data", metavar="DIR", type=Path, help="where games are kept (your user data folder)")
+    add_data(parser)
     parser.add_argument("--no-browser", action="store_true", help="do not open the page")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     if problem := exposed(options):
-        return complain(problem, 2)
+        return complain("serve", problem, 2)
     try:
         # Not at the top: the other commands should start without the server's libraries, and where OpenCV cannot be
         # loaded it is told in a sentence.
         from api import serving  # noqa: PLC0415
         from api.store.errors import Unopened  # noqa: PLC0415
     except Unfit as unfit:
-        return complain(str(unfit), 1)
+        return complain("serve", unfit, 1)
     if problem := missing(options.camera):
-        return complain(problem, 2)
+        return complain("serve", problem, 2)
     settings = Settings(options.host, options.port, options.data or data_folder(), options.camera)
     try:
         serving.run(settings, lan=options.lan, browser=not options.no_browser, say=say)
     except (serving.PortTaken, serving.Unbindable, Unopened) as unable:
-        return complain(str(unable), 1)
+        return complain("serve", unable, 1)
     return 0
 
 
@@ -86,8 +80,3 @@ def missing(camera: str | None) -> str | None:
 
 def say(text: str) -> None:
     print(text, flush=True)
-
-
-def complain(problem: str, status: int) -> int:
-    print(f"rollcall serve: {problem}", file=sys.stderr)
-    return status

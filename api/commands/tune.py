@@ -10,12 +10,12 @@ would be read worse; then nothing is changed.
 from __future__ import annotations
 
 import argparse
-import sys
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from api.commands.shared import add_command, add_data, complain, positive
 from api.settings import data_folder
 from vision.errors import Unfit
 
@@ -27,16 +27,11 @@ MISSING = (
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser(
-        "tune",
-        help="train the reader on your own dice (needs torch)",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = add_command(commands, "tune", "train the reader on your own dice (needs torch)", __doc__)
     parser.add_argument("folder", metavar="DIR", type=Path, nargs="?", help="an export of lessons, unpacked")
     parser.add_argument("--replay", metavar="DIR", type=Path, default=Path("runs/crops"), help="what it was trained on")
-    parser.add_argument("--steps", metavar="N", type=int, default=400, help="so many steps of training (400)")
-    parser.add_argument("--data", metavar="DIR", type=Path, help="where games are kept (your user data folder)")
+    parser.add_argument("--steps", metavar="N", type=positive, default=400, help="so many steps of training (400)")
+    add_data(parser)
     parser.add_argument("--take-back", action="store_true", help="use the shipped reader again")
     parser.set_defaults(run=run)
 
@@ -46,9 +41,9 @@ def run(options: argparse.Namespace) -> int:
     if options.take_back:
         return untune(data)
     if options.folder is None:
-        return complain("which folder? Export your lessons on the page, unpack them, and name the folder.", 2)
+        return complain("tune", "which folder? Export your lessons on the page, unpack them, and name the folder.", 2)
     missing = next((name for name in NEEDS if not there(name)), None)
-    return complain(MISSING.format(name=missing), 1) if missing else tune(options, data)
+    return complain("tune", MISSING.format(name=missing), 1) if missing else tune(options, data)
 
 
 def untune(data: Path) -> int:
@@ -56,7 +51,7 @@ def untune(data: Path) -> int:
         # Not at the top, for the reasons given in `api/commands/read.py`.
         from api.teaching.tuned import take_back  # noqa: PLC0415
     except Unfit as unfit:
-        return complain(str(unfit), 1)
+        return complain("tune", unfit, 1)
     aside = take_back(data)
     nothing = "There is nothing to take back."
     say(nothing if aside is None else f"The shipped reader is used again; yours is {aside}.")
@@ -78,7 +73,7 @@ def tune(options: argparse.Namespace, data: Path) -> int:
     try:
         done = tuning.tune(options.folder, options.replay, data / FOLDER, steps=options.steps)
     except (tuning.Untuned, OSError, ValueError) as problem:
-        return complain(str(problem), 1)
+        return complain("tune", problem, 1)
     say(
         f"Your {done.crops} dice: {done.collected[0]:.1%} right before, {done.collected[1]:.1%} after training on them."
     )
@@ -89,8 +84,3 @@ def tune(options: argparse.Namespace, data: Path) -> int:
 
 def say(text: str) -> None:
     print(text, flush=True)
-
-
-def complain(problem: str, status: int) -> int:
-    print(f"rollcall tune: {problem}", file=sys.stderr)
-    return status

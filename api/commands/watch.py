@@ -9,31 +9,20 @@ Until the source ends, or Ctrl-C. Status 1 if nothing comes from it.
 from __future__ import annotations
 
 import argparse
-import sys
 from typing import Any
 
+from api.commands.shared import add_command, add_expect, complain
 from vision.errors import Unfit
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser(
-        "watch",
-        help="watch a table and tell what is thrown",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = add_command(commands, "watch", "watch a table and tell what is thrown", __doc__)
     parser.add_argument(
         "source",
         metavar="SOURCE",
         help="number or path of a camera, URL of a stream, video file, folder of pictures, or demo",
     )
-    parser.add_argument(
-        "--expect",
-        metavar="KIND:COUNT",
-        action="append",
-        default=[],
-        help="how many dice of which kind are there (d6 word double challenge set); may be repeated",
-    )
+    add_expect(parser)
     parser.add_argument("--loop", choices=("yes", "no"), default="no", help="begin again where a file ends (no)")
     parser.add_argument("--json", action="store_true", help="one JSON object an event instead of text")
     parser.set_defaults(run=run)
@@ -46,16 +35,11 @@ def run(options: argparse.Namespace) -> int:
         from api.watching import watch  # noqa: PLC0415
         from vision.watching.sources.lost import Lost  # noqa: PLC0415
     except Unfit as unfit:
-        return complain(unfit, 1)
+        return complain("watch", unfit, 1)
     try:
         watch(options.source, options.expect, loop=options.loop == "yes", as_json=options.json)
     except (Unfit, Lost) as problem:
-        return complain(problem, 1)
+        return complain("watch", problem, 1)
     except Misordered as problem:
-        return complain(problem, 2)
+        return complain("watch", problem, 2)
     return 0
-
-
-def complain(problem: Exception, status: int) -> int:
-    print(f"rollcall watch: {problem}", file=sys.stderr)
-    return status

@@ -60,3 +60,10 @@ def test_nothing_to_measure_on(tmp_path: Path, data: Path, capsys: pytest.Captur
     (data / "drawn" / "labels.jsonl").write_text("{")
     assert main(["bench", "--data", str(data)]) == 1
     assert "labels.jsonl, line 1" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("limit", ["0", "-3", "many"])
+def test_a_limit_that_is_none_is_told(limit: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as told:
+        main(["bench", "--limit", limit])
+    assert told.value.code == 2 and "argument --limit" in capsys.readouterr().err

@@ -24,7 +24,8 @@ from api.routes import events, exports, games, lessons, live, pages, reference
 from api.routes import lan as lan_routes
 from api.settings import Settings
 from api.store.store import Store
-from api.tables import Table, Tables
+from api.table import Table
+from api.tables import Tables
 from api.teaching.hearing import Hearing
 from api.teaching.shelf import Shelf
 from api.teaching.teaching import Teaching

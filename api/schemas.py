@@ -70,17 +70,6 @@ class Rename(Wire):
     title: Title
 
 
-class Throw(Wire):
-    player: Text
-    face: Annotated[Any, AfterValidator(sound)]
-
-
-class FirstRoll(Wire):
-    game: Text
-    players: list[Text]
-    throws: list[Throw] = []
-
-
 class ProblemBody(Wire):
     """Why not: a code from a closed list, and the values that explain it."""
 
@@ -204,148 +193,6 @@ class Deleted(Wire):
     deleted: bool
 
 
-class Standing(Wire):
-    scores: dict[str, Number]
-    to_play: str | None
-    outcome: OutcomeOut | None
-    error: MisfitOut | None
-    waiting: int
-    misfits: list[MisfitOut] = Field(description="All that would have to be dropped, one after the other.")
-
-
-class Consequence(Wire):
-    """What a correction or an event would do, without doing it. Where the rules refuse it, `refused` says why."""
-
-    before: Standing
-    after: Standing | None
-    changes: dict[str, Number] = Field(description="The change in each player's total, where there is one.")
-    refused: ProblemBody | None
-
-
-class StepOut(Wire):
-    index: int
-    player: str | None = Field(description="Whose event it was.")
-    to_play: str | None = Field(description="Who came next.")
-    scores: dict[str, Number] = Field(description="Everybody's total after it.")
-
-
-class Steps(Wire):
-    """The events that count, one by one; `misfits` are those that would have to be dropped."""
-
-    version: int
-    steps: list[StepOut]
-    misfits: list[MisfitOut]
-
-
-class Situation(Wire):
-    """The game just before an event: what could have happened then."""
-
-    version: int
-    index: int
-    scores: dict[str, Number]
-    to_play: str | None
-    expects: ExpectsOut
-    options: list[OptionOut]
-    sheet: SheetOut
-    outcome: OutcomeOut | None
-
-
-class HistoryRow(Wire):
-    version: int
-    kind: str = Field(description="add, correct, undo or drop")
-    index: int
-    event: Any
-    made: int = Field(description="Milliseconds since 1970, UTC.")
-
-
-class History(Wire):
-    rows: list[HistoryRow]
-
-
-class Starting(Wire):
-    begins: str | None
-    to_throw: list[str]
-    seats: list[str] = Field(description="The players in order, beginning with the one who begins; empty before.")
-
-
-class SettingOut(Wire):
-    key: str
-    default: Any
-    choices: list[Any]
-    least: int | None
-    most: int | None
-
-
-class CatalogueGame(Wire):
-    name: str
-    seats: tuple[int, int]
-    settings: list[SettingOut]
-    dice: list[DiceOut]
-    reasons: list[str]
-    starting_roll: bool = Field(description="Whether a die is thrown for who begins.")
-    rules: str = Field(description="The name of its rule sheet.")
-
-
-class Catalogue(Wire):
-    games: list[CatalogueGame]
-    languages: list[str]
-    refusals: list[str]
-    troubles: list[str]
-
-
-class Board(Wire):
-    """As the setting `board` takes it. Squares are row and column from 0, a bonus row, column and points."""
-
-    rows: int
-    columns: int
-    start: list[tuple[int, int]]
-    bonus: list[tuple[int, int, int]]
-
-
-class Boards(Wire):
-    boards: dict[str, Board]
-
-
-class RuleSheets(Wire):
-    game: str
-    lang: str
-    text: str = Field(description="Markdown.")
-    common: str = Field(description="Markdown: what holds in every game.")
-
-
-class Fairness(Wire):
-    """Chi-square against equal chances, five degrees of freedom."""
-
-    throws: int
-    chi_square: float | None
-    p: float | None
-    verdict: str = Field(description="too_few, fair, odd (p under 1 in 100) or unfair (under 1 in 10,000)")
-
-
-class FacesOut(Wire):
-    kind: str = Field(description="d6, word, double outer, double inner, challenge or set")
-    counts: dict[str, int]
-    fairness: Fairness | None = Field(description="Null where the faces have no equal chances.")
-
-
-class CurvePoint(Wire):
-    index: int
-    scores: list[Number]
-
-
-class Curve(Wire):
-    id: str
-    title: str
-    game: str
-    players: list[str]
-    points: list[CurvePoint]
-
-
-class Statistics(Wire):
-    faces: list[FacesOut]
-    curves: list[Curve]
-
-
 class SourceOut(Wire):
     source: str = Field(description="camera, browser, demo, given or none")
     index: int = Field(description="Of a camera in the list.")
@@ -355,11 +202,3 @@ class SourceOut(Wire):
     height: int
     fps: float
     skipped: int
-
-
-class Health(Wire):
-    status: str
-    version: str
-    viewers: int
-    lan: bool
-    camera: SourceOut

@@ -9,19 +9,17 @@ from __future__ import annotations
 import itertools
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from api.problems import Problem, Trouble
-from api.state import write_state
 from api.store.errors import DiskFull, Outdated
-from api.store.rows import Change, Kept, Kind, Record, Row, fold
+from api.store.rows import Change, Kind, Record, Row, fold
 from api.store.store import Store
-from api.walk import misfit_first
-from api.wire import dumps
+from api.table import Table, log_of, need_fitting, write_body, write_events
 from engines.core import Json
 from engines.games import find_game
-from engines.log import Log, Replay, add, correct, read_log, replay, undo
+from engines.log import Replay, add, correct, read_log, replay, undo
 from engines.setup import read_setup
 
 AT_HAND = 64
@@ -30,25 +28,6 @@ LOCKS = 64
 """Games that share a lock wait for each other's disk; with so many locks that is rare."""
 MOST_EVENTS = 20_000
 """More than any game has; a longer log is not imported."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Table:
-    """One game at one moment. Compared by identity: two of them are never worth comparing in full."""
-
-    record: Record
-    version: int
-    kept: tuple[Kept, ...]
-    played: Replay
-    photos: frozenset[int]
-    sequence: int
-    """Rises with every change at any table, the change of a title too."""
-    events: bytes
-    """The events as JSON between brackets: a long game takes no longer to write down than a short one."""
-
-    @property
-    def log(self) -> Log:
-        return self.played.log
 
 
 class Stale(Problem):
@@ -254,24 +233,3 @@ class Tables:
         played = replay(log_of(record, kept))
         photos, events = self._store.photos(record.id), write_events(kept)
         return Table(record, len(rows), kept, played, photos, next(self._count), events)
-
-
-def log_of(record: Record, kept: Sequence[Kept]) -> Log:
-    game = find_game(record.game)
-    setup = read_setup(game, record.players, record.settings)
-    return Log(game, setup, record.settings, tuple(each.event for each in kept))
-
-
-def need_fitting(table: Table) -> None:
-    if table.played.misfit is not None:
-        raise misfit_first(table.played.misfit)
-
-
-def write_body(table: Table) -> bytes:
-    state = dumps(write_state(table.record, table.version, table.kept, table.photos, table.played))
-    return state.removesuffix(b"}") + b',"events":[' + table.events + b"]}"
-
-
-def write_events(kept: Iterable[Kept], before: bytes = b"") -> bytes:
-    texts = [dumps(each.event) for each in kept]
-    return b",".join([before, *texts] if before else texts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from api.live.hub import News
-from api.tables import Table
+from api.table import Table
 from api.wire import dumps
 
 PING = '{"type":"ping"}'

@@ -9,10 +9,11 @@ from starlette.responses import Response
 from api.consequence import write_preview, write_situation, write_steps, write_try
 from api.deps import GameId, GivenHearing, GivenTables, Index
 from api.errors import documented
+from api.history_wire import Consequence, History, Situation, Steps
 from api.routes.games import state_response
-from api.schemas import AtVersion, Consequence, GameState, History, Play, Situation, Steps
+from api.schemas import AtVersion, GameState, Play
 from api.store.rows import Row
-from api.tables import need_fitting
+from api.table import need_fitting
 from api.wire import json_response
 
 router = APIRouter(prefix="/api/games/{game}", tags=["events"])

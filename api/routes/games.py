@@ -11,7 +11,8 @@ from api.deps import GameId, GivenTables
 from api.errors import documented
 from api.schemas import Deleted, GameList, GameLog, GameState, NewGame, Rename
 from api.state import write_summary
-from api.tables import Table, Tables
+from api.table import Table
+from api.tables import Tables
 from api.wire import json_response
 
 router = APIRouter(prefix="/api/games", tags=["games"])

@@ -11,8 +11,8 @@ from starlette.responses import Response
 from api.catalogue import write_catalogue
 from api.deps import GivenCamera, GivenHub, GivenLan, GivenTables
 from api.errors import documented
+from api.reference_wire import Boards, Catalogue, FirstRoll, Health, RuleSheets, Starting, Statistics
 from api.rules import COMMON, read_sheet, sheet_of
-from api.schemas import Boards, Catalogue, FirstRoll, Health, RuleSheets, Starting, Statistics
 from api.statistics import write_curve, write_faces
 from api.wire import json_response
 from engines.first import Throw, seats_from, who_begins

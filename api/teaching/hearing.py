@@ -11,7 +11,8 @@ from api.camera.told import Told
 from api.deciding.faces import by_name
 from api.problems import Problem
 from api.store.errors import DiskFull, Unwritable
-from api.tables import Table, Tables
+from api.table import Table
+from api.tables import Tables
 from api.teaching.teaching import Teaching, Wish
 from engines.core import Json
 from vision.errors import Unfit, Unreadable

@@ -9,7 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from api.catalogue import write_catalogue
-from api.schemas import Catalogue
+from api.reference_wire import Catalogue
 from api.statistics import chance_of, faces_thrown, write_fairness
 from engines.games import GAMES
 from engines.set_dice.layout import BOARDS

@@ -6,12 +6,13 @@ import json
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+
+from tests.api.running import wait_until_up
 
 PATIENCE = 30.0
 
@@ -26,24 +27,14 @@ def free_port() -> int:
 def serving(data: Path, port: int | None = None) -> Iterator[str]:
     port = port or free_port()
     options = ["--camera", "none", "--no-browser", "--port", str(port), "--data", str(data)]
-    process = subprocess.Popen([sys.executable, "-m", "api.cli", "serve", *options], stdout=subprocess.DEVNULL)
+    command = [sys.executable, "-m", "api.cli", "serve", *options]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, text=True)
     try:
-        wait_for(process, port)
+        wait_until_up(process, port)
         yield f"http://127.0.0.1:{port}"
     finally:
         process.terminate()
         process.wait(PATIENCE)
-
-
-def wait_for(process: subprocess.Popen[bytes], port: int) -> None:
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until and process.poll() is None:
-        try:
-            socket.create_connection(("127.0.0.1", port), 1).close()
-            return
-        except OSError:
-            time.sleep(0.05)
-    raise AssertionError(f"no server on port {port}")
 
 
 def ask(url: str, body: Any = None) -> Any:

@@ -38,6 +38,7 @@ class Writer:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
+        self._open = True
         self._turn = threading.Lock()
         self._line: list[Waiting] = []
         self._line_lock = threading.Lock()
@@ -58,7 +59,9 @@ class Writer:
         return answer
 
     def close(self) -> None:
+        """Whoever comes later is refused as by a disk that is gone."""
         with self._turn:
+            self._open = False
             self._connection.close()
 
     def _take_line(self) -> list[Waiting]:
@@ -93,7 +96,7 @@ class Writer:
 
     def _fail(self, line: list[Waiting], problem: BaseException) -> None:
         # After some errors, a full disk among them, SQLite has rolled back by itself.
-        if self._connection.in_transaction:
+        if self._open and self._connection.in_transaction:
             self._connection.execute("ROLLBACK")
         for waiting in line:
             waiting.error = waiting.error or problem

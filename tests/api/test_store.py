@@ -11,7 +11,7 @@ import pytest
 
 from api.store import photos
 from api.store.backup import back_up
-from api.store.errors import DiskFull, Flaw, Outdated, Unopened
+from api.store.errors import DiskFull, Flaw, Outdated, Unopened, Unwritable
 from api.store.opening import NAME, prepare
 from api.store.rows import Change, Kept, Kind, Row, fold
 from api.store.schema import MIGRATIONS, format_of, migrate
@@ -262,3 +262,12 @@ def test_a_backup_is_made_while_games_are_played(store: Store, tmp_path: Path) -
     with closing(Store(tmp_path / "copy")) as copy:
         assert len(copy.rows(game)) == 3
     assert not list(tmp_path.rglob("*.part"))
+
+
+def test_who_comes_after_the_end_is_refused(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    game = begin(store)
+    store.close()
+    for late in (lambda: add(store, game, 0), lambda: store.rows(game)):
+        with pytest.raises(Unwritable):
+            late()

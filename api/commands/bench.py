@@ -32,7 +32,7 @@ def add(commands: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     try:
         # Not at the top, for the reasons given in `api/commands/read.py`.
-        from api.benching import Unmeasurable, bench  # noqa: PLC0415
+        from api.terminal.benching import Unmeasurable, bench  # noqa: PLC0415
     except Unfit as unfit:
         return complain("bench", unfit, 1)
     try:

@@ -31,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         # Not at the top: the commands that need no eyes should start without OpenCV and onnxruntime, and where one of
         # them cannot be loaded it is told in a sentence.
-        from api.reading import Misordered, order_of, read_all  # noqa: PLC0415
+        from api.terminal.reading import Misordered, order_of, read_all  # noqa: PLC0415
     except Unfit as unfit:
         return complain("read", unfit, 1)
     try:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from api.commands.shared import add_command
-from api.tell import tell_refusal, tell_replay
+from api.terminal.tell import tell_refusal, tell_replay
 from engines.codes import Code
 from engines.core import Refused
 from engines.log import Misfit, Replay, read_log, replay

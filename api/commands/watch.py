@@ -31,8 +31,8 @@ def add(commands: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     try:
         # Not at the top, for the reasons given in `api/commands/read.py`.
-        from api.reading import Misordered  # noqa: PLC0415
-        from api.watching import watch  # noqa: PLC0415
+        from api.terminal.reading import Misordered  # noqa: PLC0415
+        from api.terminal.watching import watch  # noqa: PLC0415
         from vision.watching.sources.lost import Lost  # noqa: PLC0415
     except Unfit as unfit:
         return complain("watch", unfit, 1)

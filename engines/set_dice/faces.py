@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import product
 from typing import Final, Literal, TypeVar
@@ -81,15 +81,3 @@ def is_set(one: Face, other: Face, last: Face) -> bool:
 def write_flaws(found: Iterable[Flaw]) -> list[Json]:
     """As the values of a refusal; the page makes its sentence from them."""
     return [{"attribute": flaw.attribute, "counts": [list(count) for count in flaw.counts]} for flaw in found]
-
-
-TIMES = {1: "one", 2: "two", 3: "three"}
-
-
-def in_words(attribute: str, counts: Sequence[Sequence[str | int]]) -> str:
-    """In English, for the terminal: `shape: two ovals and a squiggle`. Takes what `write_flaws` wrote, by name."""
-    (twice, _), (once, _) = counts
-    if attribute == "color":
-        return f"colour: two {twice} and one {once}"
-    many, odd = (TIMES[value] if isinstance(value, int) else value for value in (twice, once))
-    return f"{attribute}: two {many}s and {'an' if odd == 'oval' else 'a'} {odd}"

@@ -18,8 +18,8 @@ from vision.bench.speed import measure
 @pytest.fixture
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     eyes = fake_eyes([(100, 100, 40, 40), (50, 300, 40, 40)], {"value": "5"})
-    monkeypatch.setattr("api.benching.open_eyes", lambda folder, second_look: eyes)
-    monkeypatch.setattr("api.benching.measure", partial(measure, rounds=1))
+    monkeypatch.setattr("api.terminal.benching.open_eyes", lambda folder, second_look: eyes)
+    monkeypatch.setattr("api.terminal.benching.measure", partial(measure, rounds=1))
     folder = tmp_path / "sets" / "drawn"
     folder.mkdir(parents=True)
     (folder / "a.png").write_bytes(encoded(".png", np.zeros((480, 640, 3), np.uint8)))

@@ -22,7 +22,7 @@ KEYS = ["box", "kind", "face", "color", "outer", "inner", "confidence", "sure", 
 @pytest.fixture
 def eyes(monkeypatch: pytest.MonkeyPatch) -> Eyes:
     seeing = fake_eyes([BOX], {"kind": "double", "value": "4", "inner": "2", "body": "clear"})
-    monkeypatch.setattr("api.reading.open_eyes", lambda: seeing)
+    monkeypatch.setattr("api.terminal.reading.open_eyes", lambda: seeing)
     return seeing
 
 
@@ -98,7 +98,7 @@ def test_the_table(good: str, capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_table_says_what_is_doubtful(
     good: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("api.reading.open_eyes", lambda: fake_eyes([BOX], {"value": "3", "flat": "no"}))
+    monkeypatch.setattr("api.terminal.reading.open_eyes", lambda: fake_eyes([BOX], {"value": "3", "flat": "no"}))
     assert main(["read", good]) == 0
     assert "not sure (leaning)" in capsys.readouterr().out
 
@@ -134,6 +134,6 @@ def test_unfit_networks_are_told_in_a_sentence(
     def unfit() -> Eyes:
         raise Unfit(Lack.MODEL_MISSING, file="finder.onnx")
 
-    monkeypatch.setattr("api.reading.open_eyes", unfit)
+    monkeypatch.setattr("api.terminal.reading.open_eyes", unfit)
     assert main(["read", good, "--json"]) == 1
     assert "finder.onnx is missing" in capsys.readouterr().err

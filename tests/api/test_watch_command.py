@@ -46,7 +46,7 @@ def clip(tmp_path: Path) -> str:
 @pytest.fixture(autouse=True)
 def eyes(monkeypatch: pytest.MonkeyPatch) -> None:
     seeing = fake_eyes([(180.0, 140.0, 40.0, 40.0)], {"value": "3"})
-    monkeypatch.setattr("api.watching.open_eyes", lambda: seeing)
+    monkeypatch.setattr("api.terminal.watching.open_eyes", lambda: seeing)
 
 
 def lines(capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
@@ -66,7 +66,7 @@ def test_the_fixed_form(clip: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_an_empty_table(clip: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("api.watching.open_eyes", lambda: fake_eyes([]))
+    monkeypatch.setattr("api.terminal.watching.open_eyes", lambda: fake_eyes([]))
     assert main(["watch", clip, "--json"]) == 0
     assert [row["event"] for row in lines(capsys)] == ["empty", "motion"]
 
@@ -89,7 +89,7 @@ def test_lines_to_read(clip: str, capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_source_that_cannot_be_opened(
     source: str, sentence: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("api.watching.clip_of", lambda game: None)
+    monkeypatch.setattr("api.terminal.watching.clip_of", lambda game: None)
     assert main(["watch", source, "--json"]) == 1
     assert capsys.readouterr().err == f"rollcall watch: {sentence}\n"
 
@@ -102,7 +102,7 @@ def test_a_file_that_is_no_video(tmp_path: Path, capfd: pytest.CaptureFixture[st
 
 
 def test_the_demo_is_a_clip(clip: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("api.watching.clip_of", lambda game: Path(clip))
+    monkeypatch.setattr("api.terminal.watching.clip_of", lambda game: Path(clip))
     assert main(["watch", "demo", "--json"]) == 0
     assert lines(capsys)[0]["event"] == "settled"
 
@@ -116,7 +116,7 @@ def test_without_networks(clip: str, capsys: pytest.CaptureFixture[str], monkeyp
     def missing() -> None:
         raise Unfit(Lack.MODEL_MISSING, file="finder.onnx")
 
-    monkeypatch.setattr("api.watching.open_eyes", missing)
+    monkeypatch.setattr("api.terminal.watching.open_eyes", missing)
     assert main(["watch", clip]) == 1
     assert "finder.onnx" in capsys.readouterr().err
 
@@ -125,7 +125,7 @@ def test_stopping_it_ends_well(clip: str, monkeypatch: pytest.MonkeyPatch, capsy
     def stop(*_: Any) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("api.watching.Watcher.take", stop)
+    monkeypatch.setattr("api.terminal.watching.Watcher.take", stop)
     assert main(["watch", clip, "--loop", "yes"]) == 130
     assert capsys.readouterr().err == ""
 

@@ -8,7 +8,7 @@ from contextlib import closing
 from typing import Any
 
 from api.camera.choice import clip_of
-from api.reading import Misordered, report_die, say, table_row
+from api.terminal.reading import Misordered, report_die, say, table_row
 from vision.expect import Expect, parse_expect
 from vision.pipeline import open_eyes
 from vision.watching.seen import Moved, Seen, Settled

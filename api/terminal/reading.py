@@ -92,7 +92,7 @@ def quiet_codecs() -> Iterator[None]:
 
 
 def say(text: str) -> None:
-    print(text, flush=True)  # noqa: T201
+    print(text, flush=True)
 
 
 def shown(file: str) -> str:
@@ -153,7 +153,7 @@ class Saver:
         try:
             target.write_bytes(jpeg(picture, look))
         except OSError as problem:
-            print(f"{shown(str(target))}: {problem.strerror}", file=sys.stderr)  # noqa: T201
+            print(f"{shown(str(target))}: {problem.strerror}", file=sys.stderr)
             return 1
         return 0
 

@@ -56,7 +56,7 @@ def bench(options: argparse.Namespace, data: Path) -> int:
 
 
 def say(text: str) -> None:
-    print(text, flush=True)  # noqa: T201
+    print(text, flush=True)
 
 
 def report(judged: Sequence[Judged], speeds: Sequence[Speed]) -> dict[str, Any]:

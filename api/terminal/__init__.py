@@ -1,0 +1,1 @@
+"""What the commands print: readings, throws, figures and games, as text for people or as JSON for programs."""

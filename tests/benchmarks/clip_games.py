@@ -13,7 +13,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -82,6 +82,8 @@ class Game:
     told: list[str] = field(default_factory=list)
     passed: int = 0
     """Events of the truth that are behind us."""
+    laying: Settled | None = None
+    """SET Dice: a move that may not be whole yet."""
 
     @property
     def coming(self) -> Row | None:
@@ -94,9 +96,17 @@ class Game:
             due = row["t"] if row["rest"] is None else self.truth["rests"][row["rest"]]["to"] + LATE
             if due > t:
                 return
+            if self.laying is not None:
+                self.done(self.laying)
+                continue
             if row["rest"] is not None and not self.unread(row["event"]):
                 self.note("lost", row["event"], t)
             self.accept(row["event"])
+
+    def done(self, settled: Settled) -> None:
+        """A move of SET Dice is whole: its players have taken their hands away, or say so."""
+        self.memory, self.laying = replace(self.memory, claimed=True), None
+        self.see(settled)
 
     def unread(self, event: Json) -> bool:
         """Hands of SET Dice may stay unread."""
@@ -109,6 +119,7 @@ class Game:
     def see(self, settled: Settled) -> None:
         for _ in range(4):
             decision, memory = decide(self.played, settled, self.memory)
+            self.laying = settled if decision == Wait("laying") else None
             if not self.heed(decision, memory, settled.t):
                 return
 

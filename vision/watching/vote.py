@@ -13,11 +13,10 @@ from vision.faces import FACES
 from vision.pipeline import in_reading_order
 from vision.types import Doubt, Floats, Look, Picture, Pixels, Reading
 from vision.watching.sight import Sight
+from vision.watching.touching import is_there, parted
 
 LEAST, MOST = 3, 5
 """Frames that are read: the first number where they agree, the second where they do not."""
-PRESENT = 0.5
-"""Probability of being a die at all from which on a frame has seen one."""
 SAME = 0.4
 """Two boxes that share this much of what they span together are the same die."""
 
@@ -37,7 +36,7 @@ class Vote:
     def add(self, pixels: Pixels) -> None:
         picture = Picture.of(pixels)
         if not self._ballots:
-            found = self._eyes.look(picture, self._expect).dice
+            found = parted(self._eyes, picture, self._eyes.look(picture, self._expect).dice, self._expect)
             self._boxes = boxes_of(found)
             self._ballots.append(found)
             return
@@ -85,10 +84,6 @@ def overlap(one: tuple[float, float, float, float], other: tuple[float, float, f
     height = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
     shared = max(width, 0.0) * max(height, 0.0)
     return shared / max(one[2] * one[3] + other[2] * other[3] - shared, 1e-9)
-
-
-def is_there(die: Reading) -> bool:
-    return sum(chance for _, chance in die.chances) >= PRESENT
 
 
 def present(ballots: Sequence[Reading], frames: int) -> bool:

@@ -86,7 +86,7 @@ function NewGame({ game }) {
   async function start() {
     setProblem(null);
     try {
-      const agreed = { ...settingsFrom(game, settings), ...(await demoSettings(game.name)) };
+      const agreed = { ...(await demoSettings(game.name)), ...settingsFrom(game, settings) };
       remember(`settings.${game.name}`, settings);
       const state = await begin({ game: game.name, players, settings: agreed });
       go("table", state.id);

@@ -10,13 +10,14 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from api.app import connected, with_camera
+from api.app import connected, with_camera, with_lessons
 from api.camera.service import Camera
 from api.live.frames import FrameSlot
 from api.live.hub import Hub
 from api.settings import Settings
 from api.store.store import Store
 from api.tables import Tables
+from api.teaching.teaching import Teaching
 from tests.api.asking import HOME, Asking, built
 from tests.api.teaching import Desk, desks
 
@@ -54,3 +55,11 @@ def ask(client: TestClient) -> Asking:
 def desk(tmp_path: Path) -> Iterator[Desk]:
     with desks(tmp_path) as opening:
         yield opening
+
+
+@pytest.fixture
+def teaching(app: FastAPI, client: TestClient, desk: Desk) -> Teaching:
+    opened = desk()
+    app.state.teaching = opened
+    with_lessons(app.state.camera, opened)
+    return opened

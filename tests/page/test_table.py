@@ -118,13 +118,6 @@ def test_light_or_dark_is_chosen_and_kept(page: Page, home: str) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
-def test_rules_are_there_in_both_languages(page: Page, home: str) -> None:
-    page.goto(f"{home}/#/rules/double-yatzy")
-    expect(page.locator(".markdown h1").first).to_have_text("Yatzy and Double Yatzy")
-    page.click("[data-language=fr]")
-    expect(page.locator(".markdown h1").first).to_have_text("Yatzy et Double Yatzy")
-
-
 WORDS = roll("FOR", "GET", "IT", 1, 1, 2, 2, 3, 3)
 
 

@@ -55,19 +55,17 @@ function Titled({ title }) {
 
 function Bar({ route, language, onLanguage, game }) {
   const other = language === "fr" ? "en" : "fr";
+  // Camera and rules opened from a game lead back to it.
+  const id = game?.id ?? { camera: route.rest[0], rules: route.rest[1] }[route.page];
+  const name = game?.game ?? (route.page === "rules" && route.rest[0]);
   return html`<header class="bar">
     <a class="home" href="#/" aria-label=${t("nav.start")}><img src="/icon.svg" alt="" width="28" height="28" /> <span>${t("app")}</span></a>
     <nav aria-label=${t("nav.label")}>
-      ${game && html`<${Tab} to=${["table", game.id]} route=${route} text=${t("nav.table")} />
-        <${Tab} to=${["history", game.id]} route=${route} text=${t("nav.history")} />
-        <${Tab} to=${["rules", game.game, game.id]} route=${route} text=${t("nav.rules")} />`}
-      ${!game && route.page === "camera" && route.rest[0] && html`<${Tab} to=${["table", route.rest[0]]} route=${route} text=${t("nav.table")} />
-        <${Tab} to=${["history", route.rest[0]]} route=${route} text=${t("nav.history")} />`}
-      ${!game && route.page === "rules" && route.rest[1] && html`<${Tab} to=${["table", route.rest[1]]} route=${route} text=${t("nav.table")} />
-        <${Tab} to=${["history", route.rest[1]]} route=${route} text=${t("nav.history")} />
-        <${Tab} to=${["rules", ...route.rest]} route=${route} text=${t("nav.rules")} />`}
-      ${!game && !(route.page === "rules" && route.rest[1]) && !(route.page === "camera" && route.rest[0]) && html`<${Tab} to=${["statistics"]} route=${route} text=${t("nav.statistics")} />`}
-      <${Tab} to=${["camera", ...(game ? [game.id] : [])]} route=${route} text=${t("nav.camera")} sign="◉" />
+      ${id ? html`<${Tab} to=${["table", id]} route=${route} text=${t("nav.table")} />
+        <${Tab} to=${["history", id]} route=${route} text=${t("nav.history")} />
+        ${name && html`<${Tab} to=${["rules", name, id]} route=${route} text=${t("nav.rules")} />`}`
+        : html`<${Tab} to=${["statistics"]} route=${route} text=${t("nav.statistics")} />`}
+      <${Tab} to=${["camera", ...(id ? [id] : [])]} route=${route} text=${t("nav.camera")} sign="◉" />
       <${Tab} to=${["settings"]} route=${route} text=${t("nav.settings")} sign="⚙" />
       <button type="button" class="quiet language" lang=${other} data-language=${other} aria-label=${t("language.other")} onClick=${() => onLanguage(other)}>
         <span class="wide-only">${t("language.other")}</span><span class="narrow-only">${other.toUpperCase()}</span></button>

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from engines.log import read_log, replay
 from tests.docs.generated import subcommands
 
 ROOT = Path(__file__).parents[2]
@@ -119,3 +121,10 @@ def test_every_command_is_in_the_readme(name: str) -> None:
     named = set(re.findall(r"^\| .*`rollcall (\w+)", text, re.MULTILINE))
     assert set(subcommands()) - named == set()
     assert set(re.findall(r"`rollcall ([a-z]+)", text)) - set(subcommands()) == set()
+
+
+@pytest.mark.parametrize("name", ["README.md", "README.fr.md"])
+def test_the_game_that_is_shown_can_be_replayed(name: str) -> None:
+    (shown,) = re.findall(r'^```\n(\{"game".*?)^```', (ROOT / name).read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    played = replay(read_log(json.loads(shown)))
+    assert played.misfit is None and played.scores["Ann"]

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from datasets.clips import handling, script, troubles
+from datasets.clips.cup import cup
 from datasets.clips.kit import KITS
 from datasets.clips.script import Script
 from datasets.clips.sensor import Bgr
@@ -34,6 +35,7 @@ ACTS: dict[type, Callable[[Shoot, Any], Iterator[Bgr]]] = {
     script.PutAside: handling.put_aside,
     script.Lay: handling.lay,
     script.Reach: troubles.reach,
+    script.Cup: cup,
     script.Lamp: troubles.lamp,
     script.Bump: troubles.bump,
     script.Cat: troubles.cat,

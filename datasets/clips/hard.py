@@ -15,6 +15,7 @@ from datasets.clips.script import (
     Act,
     Bump,
     Cat,
+    Cup,
     Lamp,
     Lay,
     Pause,
@@ -40,7 +41,7 @@ COLORS = ("white", "red", "blue", "green", "black", "yellow", "purple")
 
 
 def hard_scripts(seed: int) -> tuple[Script, ...]:
-    """Five games, more than forty throws in all."""
+    """Five games, more than forty throws in all; then a cup and a leaning die."""
     rng = default_rng([seed, 91])
     return (
         forget_it("hard-words", "words", rng),
@@ -49,6 +50,8 @@ def hard_scripts(seed: int) -> tuple[Script, ...]:
         double_yatzy("hard-double", rng),
         genius("hard-genius", rng),
         set_dice("hard-set", rng),
+        cup("hard-cup", rng),
+        leaning("hard-leaning", rng),
     )
 
 
@@ -127,6 +130,30 @@ def yatzy(name: str, rng: Generator) -> Script:
     acts = [act for turn in turns for act in turn]
     ware = Ware(draw_colors(rng, 2), edge=19.0)
     return clip(name, "yatzy", "five", ware=ware, room=draw_room(rng), acts=troubled(acts, rng))
+
+
+def cup(name: str, rng: Generator) -> Script:
+    """A cup over two dice after the first throw, and over one for longer after the second."""
+    first, second = rolls(5, _pip, rng)[:2]
+    throw, *rest = yatzy_turn("Ann", first, second, score={"type": "score", "box": "chance"}, aside=False)
+    again = next(k for k, act in enumerate(rest) if isinstance(act, Throw))
+    acts = [throw, Cup("Ann", (0, 1)), Pause(0.5), *rest[: again + 1], Cup("Ben", (2,), 3.5), *rest[again + 1 :]]
+    room = draw_room(rng, tilt=float(rng.uniform(8, 20)))
+    return clip(name, "yatzy", "five", ware=Ware(draw_colors(rng, 2), edge=19.0), room=room, acts=acts)
+
+
+def leaning(name: str, rng: Generator) -> Script:
+    """A die leans against another one and is thrown again alone; then two are thrown as usual."""
+    first, again = [_pip(rng) for _ in range(5)], {3: _pip(rng)}
+    now = [again.get(k, face) for k, face in enumerate(first)]
+    lean = Throw("Ann", tuple(enumerate(first)), None, leaning=((3, 1),))
+    acts: list[Act] = [lean, PickUp("Ann", (3,)), Throw("Ann", tuple(again.items()), {"type": "roll", "dice": now})]
+    last = {0: _pip(rng), 4: _pip(rng)}
+    end = [last.get(k, face) for k, face in enumerate(now)]
+    acts += [PickUp("Ann", (0, 4)), Throw("Ann", tuple(last.items()), {"type": "roll", "dice": end})]
+    acts += [Say({"type": "score", "box": "chance"}), PickUp("Ann", tuple(range(5)))]
+    room = draw_room(rng, tilt=float(rng.uniform(8, 20)))
+    return clip(name, "yatzy", "five", ware=Ware(draw_colors(rng, 2), edge=19.0), room=room, acts=acts)
 
 
 def double_yatzy(name: str, rng: Generator) -> Script:

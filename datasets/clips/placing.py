@@ -10,13 +10,16 @@ from numpy.random import Generator
 
 from datasets.clips.board import square_at
 from datasets.clips.kit import inner_side, side_of
+from datasets.clips.motion import moved
 from datasets.clips.script import PutAside, Room, Script
 from datasets.clips.stage import HOLLOW
 from datasets.look import DieLook
-from datasets.tracer.geometry import about_z, face_up, on_table
+from datasets.tracer.geometry import about, about_z, face_up, on_table
 from datasets.tracer.scene import Camera, Die, Pose, Vector
 from engines.core import Json
 
+LEAN, BESIDE = float(np.radians(27)), 1.15
+"""How far a leaning die is off the flat, and half of the die it leans against: its corner may point that way."""
 APART = 1.62
 """Least distance of two thrown dice, in edges: any turn of them keeps clear."""
 
@@ -51,6 +54,26 @@ def showing(look: DieLook, face: Json, at: Vector, yaw: float) -> Die:
     hollow, small = half * HOLLOW, look.inner.edge_mm / 2
     centre = pose.centre + np.array([0.0, 0.0, small - hollow])
     return Die(look, pose, inner=Pose(centre, face_up(inner, yaw + 0.25)), hollow=hollow)
+
+
+def leaning(die: Die, other: Die) -> Die:
+    """Against the side of another one, on its own lower edge."""
+    half = die.look.edge_mm / 2
+    way = die.pose.centre[:2] - other.pose.centre[:2]
+    away = way / np.linalg.norm(way)
+    reach = half * (np.cos(LEAN) + np.sin(LEAN))
+    yaw = float(np.arctan2(away[1], away[0]))
+    # Its sides along and across the way to the other one, then its top toward that one.
+    straight = about_z(yaw) @ face_up_of(die)
+    turn = about(np.array([-away[1], away[0], 0.0]), -LEAN) @ straight
+    at = other.pose.centre[:2] + away * (half * BESIDE + reach)
+    return moved(die, Pose(np.array([*at, reach]), turn))
+
+
+def face_up_of(die: Die) -> Vector:
+    """The die's turn without its turn about the upright."""
+    flat = die.pose.turn[:, int(np.argmin(np.abs(die.pose.turn[2])))]
+    return about_z(-float(np.arctan2(flat[1], flat[0]))) @ die.pose.turn
 
 
 def draw_spots(

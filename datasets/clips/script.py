@@ -18,8 +18,10 @@ class Throw:
     player: str
     faces: tuple[tuple[int, Json], ...]
     """Number of the die and its face as in the log."""
-    event: Json
-    """What this throw is in the log; of the Yatzy games all dice, the kept ones included."""
+    event: Json | None
+    """What this throw is in the log; of the Yatzy games all dice, the kept ones included. None: it does not count."""
+    leaning: tuple[tuple[int, int], ...] = ()
+    """Dice that lean against another one: nobody can say what they show, and they are thrown again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,15 @@ class Reach:
 
 
 @dataclass(frozen=True, slots=True)
+class Cup:
+    """A cup is put over these dice, stands there, and is lifted: they lie as before."""
+
+    player: str
+    dice: tuple[int, ...]
+    seconds: float = 2.0
+
+
+@dataclass(frozen=True, slots=True)
 class Lamp:
     """The lamp is switched to a share of its light."""
 
@@ -87,7 +98,7 @@ class Pause:
     seconds: float
 
 
-Act = Throw | Say | PickUp | PutAside | Lay | Reach | Lamp | Bump | Cat | Pause
+Act = Throw | Say | PickUp | PutAside | Lay | Reach | Cup | Lamp | Bump | Cat | Pause
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 
@@ -32,6 +33,7 @@ class Shoot:
         self.aside: dict[int, int] = {}
         """Dice in the row at the rim, and their places."""
         self.squares: dict[int, tuple[int, int]] = {}
+        self.leaning: set[int] = set()
         self.hands = Hands(plan, stage)
         self.count = 0
         self.rests: list[Rest] = []
@@ -78,11 +80,12 @@ class Shoot:
 
     def _lying(self) -> tuple[Lying, ...]:
         camera, askew = self.stage.camera, self.sensor.askew
-        return tuple(
+        dice = tuple(
             lying(camera, die, k, aside=k in self.aside, square=self.squares.get(k), askew=askew)
             for k, die in enumerate(self.dice)
             if die is not None
         )
+        return tuple(replace(die, leaning=die.die in self.leaning) for die in dice)
 
     def on_table(self, die: int) -> Die:
         found = self.dice[die]

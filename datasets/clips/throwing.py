@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from datasets.clips import cels
 from datasets.clips.motion import Flight, draw_flight, in_flight
-from datasets.clips.placing import draw_spots, showing, throw_area
+from datasets.clips.placing import draw_spots, leaning, showing, throw_area
 from datasets.clips.script import Throw
 from datasets.clips.sensor import Bgr
 from datasets.clips.shoot import Point, Shoot
@@ -30,9 +31,10 @@ def throw(shoot: Shoot, act: Throw) -> Iterator[Bgr]:
     for k in range(shoot.ticks(max(flight.rests for flight in flights.values())) + 1):
         picture = tumbling(shoot, base, final, flights, k / shoot.plan.fps)
         yield shoot.take(released(shoot, picture, act.player, k))
-    shoot.dice = end
+    shoot.dice, shoot.leaning = end, {die for die, _ in act.leaning}
     shoot.settle(thrown=tuple(flights))
-    shoot.tell(act.event, shown=True)
+    if act.event is not None:
+        shoot.tell(act.event, shown=True)
     yield from shoot.hold(shoot.plan.rest)
 
 
@@ -54,6 +56,8 @@ def draw_flights(shoot: Shoot, act: Throw) -> Flights:
         end = showing(stage.looks[die], face, spots[place], rng.uniform(0, 2 * np.pi))
         begin = start + np.array([*rng.normal(0, 12, 2), 0.0])
         flights[die] = draw_flight(rng, end, begin, float(rng.uniform(0, 0.16)))
+    for die, other in act.leaning:
+        flights[die] = replace(flights[die], end=leaning(flights[die].end, flights[other].end))
     return flights
 
 

@@ -28,6 +28,8 @@ class Lying:
     box: tuple[float, float, float, float]
     aside: bool
     square: tuple[int, int] | None = None
+    leaning: bool = False
+    """Nobody can say what it shows: `face` is what is nearest to the top."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,4 +96,5 @@ def _write_rest(rest: Rest) -> dict[str, Any]:
 def _write_lying(die: Lying) -> dict[str, Any]:
     row: dict[str, Any] = {"die": die.die, "kind": die.kind, "face": die.face, "color": die.color, "box": list(die.box)}
     row |= {"aside": True} if die.aside else {}
+    row |= {"leaning": True} if die.leaning else {}
     return row | ({"square": list(die.square)} if die.square is not None else {})

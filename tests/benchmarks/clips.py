@@ -146,7 +146,7 @@ def judge_dice(tally: Tally, thrown: Sequence[Row], lying: Sequence[Row], dice: 
         if found is None:
             continue
         tally.found += 1
-        right = found.reading.face == die["face"]
+        right = found.reading.face == die["face"] and not die.get("leaning")
         tally.right += right
         unsure += not found.reading.sure
         wrong += found.reading.sure and not right

@@ -206,7 +206,9 @@ def memory(folder: Path, minutes: float, eyes: Sight) -> None:
             for at in range(round(minutes * 6) + 1):
                 # Nobody looks here: woken, or the camera would go to sleep.
                 camera.wake()
-                print(f"{at / 6:6.1f} min {resident():7.1f} MB", flush=True)
+                if at % 6 == 0:
+                    shot = camera.told.shot
+                    print(f"{at // 6:3d} min {resident():7.1f} MB, {shot.number if shot else 0} tables", flush=True)
                 time.sleep(10)
 
 

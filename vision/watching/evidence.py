@@ -62,9 +62,9 @@ class Evidence:
     def is_hidden(self, box: Box) -> bool:
         return bool(self._part(self.hidden, box).mean() >= MOSTLY)
 
-    def is_touched(self, box: Box) -> bool:
-        """Whether something lies over a part of it."""
-        return bool(self._part(self.hidden, box).any())
+    def is_touched(self, box: Box, *, around: int = 0) -> bool:
+        """Whether something lies over a part of it, or so many blocks from it."""
+        return bool(part_of(self.hidden, box, self.width, self.height, around=around).any())
 
     def _part(self, mask: Mask, box: Box) -> Mask:
         return part_of(mask, box, self.width, self.height)

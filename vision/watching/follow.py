@@ -17,6 +17,7 @@ from vision.watching.known import (
     displaced,
     distance,
     is_hidden,
+    is_part,
     knocked,
     lay_still,
     same_look,
@@ -72,7 +73,11 @@ class Follower:
 
     def __call__(self, readings: Sequence[Reading], pixels: Pixels, evidence: Evidence, zones: Zones) -> Followed:
         new = [Known(0, die, patch_of(pixels, die.box), zone_of(die, evidence, zones)) for die in readings]
+        parts = {place: there for place, die in enumerate(new) for there in self._partly(die, evidence)}
+        new = [die for place, die in enumerate(new) if place not in parts]
         pairs, hidden, half_hidden = self._same_dice(new, pixels, evidence)
+        found = {there for there, _ in pairs}
+        hidden = tuple({*hidden, *parts.values()} - found)
         known = {here: self._known[there] for there, here in pairs}
         new = [replace(known[place], hidden=True) if place in half_hidden else die for place, die in enumerate(new)]
         followed = tuple(self._number(die, known.get(place)) for place, die in enumerate(new))
@@ -86,6 +91,10 @@ class Follower:
         self._known = (*followed, *hidden_dice)
         dice = (seen(die, rolled, evidence) for die, rolled in zip(followed, thrown, strict=True))
         return Followed((*dice, *(seen(die, False, evidence) for die in hidden_dice)), gone, pushed)
+
+    def _partly(self, die: Known, evidence: Evidence) -> list[int]:
+        """Known dice of which this is what can still be seen."""
+        return [place for place, known in enumerate(self._known) if is_part(die, known, evidence)]
 
     def _number(self, die: Known, before: Known | None) -> Known:
         """A thrown die gets a new number, since nobody can tell which one it was."""

@@ -11,6 +11,7 @@ from vision.watching.evidence import Evidence
 from vision.watching.patch import alike
 from vision.watching.seen import Zone
 from vision.watching.view import NEAR, STAYED, Move, middle, same_face, size
+from vision.watching.vote import area, shared
 
 SAME_PICTURE, VERY_SAME = 0.75, 0.9
 """How alike two patches must be to be the same face lying the same way; and if it is read as another face now."""
@@ -22,6 +23,9 @@ WELL_BEFORE = 0.7
 """Seconds before all is at rest: what did not move any more then had been put there before the others were thrown."""
 PROBABLY = 0.4
 """Probability that two readings show the same face, from which on they may be of the same die."""
+PART, WITHIN, BESIDE = 0.7, 0.7, 2
+"""What is seen of a half-covered die: at most this share of it, so much of it inside its old place, so many blocks from
+what covers it. No whole die lies within another one's place and is smaller."""
 SAME_SIZE = 1.5
 SAME_LOOK = 0.7
 """Cosine of two embeddings from which on two dice of different colour names may be the same one in other light."""
@@ -103,6 +107,14 @@ def was_placed(die: Known, evidence: Evidence, seconds: float) -> bool:
 def is_hidden(die: Known, evidence: Evidence) -> bool:
     box = die.reading.box
     return evidence.is_hidden(box) or (die.hidden and not evidence.was_stirred(box))
+
+
+def is_part(die: Known, known: Known, evidence: Evidence) -> bool:
+    """Whether it is what is still seen of a known die beside something that has been put over that one."""
+    covered = known.hidden or evidence.is_touched(known.reading.box, around=BESIDE)
+    if not covered or area(die.reading.box) > PART * area(known.reading.box):
+        return False
+    return shared(die.reading.box, known.reading.box) >= WITHIN * area(die.reading.box)
 
 
 def displaced(one: Known, other: Known) -> bool:

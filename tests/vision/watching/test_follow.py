@@ -144,3 +144,17 @@ def test_a_die_half_under_a_hand_waits_until_it_is_gone(then: int, faces: list[s
     followed = follower(half, draw(Scene(under, hand=tip)), covered, Zones())
     assert (rolled(followed), followed.gone, followed.dice[2].reading.face) == ([], (), "5")
     assert rolled(follower([*map(reading, under)], draw(Scene(under)), evidence(held=[TAKEN]), Zones())) == faces
+
+
+def test_what_is_still_seen_of_a_die_under_a_cup_is_that_die() -> None:
+    """Its visible part is found as a smaller die with another face, also when the cup has stood there for a while."""
+    follower, dice = Follower(), (*KEPT, TAKEN)
+    before = follower([reading(die) for die in dice], draw(Scene(dice)), evidence(), Zones())
+    part = replace(reading(Die(300, 250, 1)), box=(282.0, 232.0, 34.0, 16.0))
+    picture = draw(Scene(dice, cup=(TAKEN.x, TAKEN.y + 70)))
+    covered = replace(evidence(loose=[TAKEN]), hidden=mask([TAKEN.at(TAKEN.x, TAKEN.y + 40)]))
+    for noticed in (covered, evidence(loose=[TAKEN])):
+        followed = follower([*map(reading, KEPT), part], picture, noticed, Zones())
+        assert (rolled(followed), followed.gone, len(followed.dice)) == ([], (), 3)
+    lifted = follower([reading(die) for die in dice], draw(Scene(dice)), evidence(loose=[TAKEN]), Zones())
+    assert {die.track for die in lifted.dice} == {die.track for die in before.dice} and not rolled(lifted)

@@ -75,7 +75,7 @@ def embedding(pips: int) -> Floats:
 @contextmanager
 def stage(data: Path, eyes: Eyes) -> Iterator[tuple[str, Camera]]:
     """A server whose camera is held by the test."""
-    settings = Settings(port=free_port(), data=data, camera="none")
+    settings = Settings(port=free_port(), data=data, camera="demo")
     with closing(Store(data)) as store, built(settings, store, eyes=lambda: eyes) as app:
         app.state.teaching.open_eyes()
         with served(Listening(Server(config_of(app)), listen(settings.host, settings.port))):
@@ -142,6 +142,14 @@ def test_a_strange_set_is_taught_to_the_end(page: Page, tmp_path: Path, strange:
         expect(page.locator(".standing")).to_have_attribute("data-good", "true")
         expect(page.locator(".standing strong")).to_contain_text("24 of 24 read right in the last round")
         page.screenshot(path=tmp_path / "teach.png")
+
+
+def test_without_a_camera_one_is_to_be_chosen_first(page: Page, home: str) -> None:
+    page.goto(f"{home}/#/teach")
+    page.click("[data-action=begin]")
+    expect(page.locator(".teaching .step")).to_have_text("Choose a camera first.")
+    page.click(".teaching a")
+    expect(page.locator("main h1")).to_have_text("Camera")
 
 
 def test_the_page_of_lessons(page: Page, tmp_path: Path, strange: Eyes) -> None:

@@ -201,14 +201,15 @@ def memory(folder: Path, minutes: float, eyes: Sight) -> None:
         hub = Hub()
         tables = connected(Tables(store), hub)
         camera = with_camera(Camera(tables, hub, FrameSlot(), folder, "demo", eyes=lambda: eyes, clips=clips))
+        settled = list[int]()
+        camera.settled = lambda table: settled.append(table.number)
         with running(camera):
             camera.bind(tables.create("yatzy", ["Ann", "Ben"], {}).record.id)
             for at in range(round(minutes * 6) + 1):
                 # Nobody looks here: woken, or the camera would go to sleep.
                 camera.wake()
                 if at % 6 == 0:
-                    shot = camera.told.shot
-                    print(f"{at // 6:3d} min {resident():7.1f} MB, {shot.number if shot else 0} tables", flush=True)
+                    print(f"{at // 6:3d} min {resident():7.1f} MB, {len(settled)} tables", flush=True)
                 time.sleep(10)
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import threading
+import weakref
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -281,6 +283,22 @@ def test_a_file_as_a_camera_keeps_its_pace_and_ends(clip: Path) -> None:
         assert source.status.lost is not None and source.status.lost.code is Loss.ENDED
     finally:
         source.close()
+
+
+def test_a_source_that_ended_is_let_go_at_once_with_its_last_frame(clip: Path) -> None:
+    """A demo is opened anew each time it has ended: rings of references would pile up frames."""
+    gc.collect()
+    gc.disable()
+    try:
+        live = open_source(str(clip), loop=False)
+        assert isinstance(live, Live)
+        until(live, lambda source: source.status.state is State.ENDED)
+        live.close()
+        gone = weakref.ref(live)
+        del live
+        assert gone() is None
+    finally:
+        gc.enable()
 
 
 def test_the_demo_is_a_clip_that_somebody_chose(clip: Path) -> None:

@@ -107,7 +107,8 @@ class Live:
                 self._update(rate=capture.rate)
                 Playing(self, capture).run()
         except Lost as lost:
-            return lost
+            # Kept in the status: with its traceback it would hold this source and its last frame in a ring.
+            return lost.with_traceback(None)
         except Exception as problem:  # whatever a driver throws is a lost camera, never the end of the thread
             return Lost(Loss.UNPLUGGED, name=str(problem) or type(problem).__name__)
         return None

@@ -40,8 +40,8 @@ from vision.watching.sources.opening import DEMO
 
 LINGER = 60.0
 """Seconds that the source stays open after the last viewer has gone."""
-LAYING = 2.5
-"""Seconds without a hand after which a move of SET Dice is complete: dice are laid one after another."""
+LAYING = 1.5
+"""Seconds without a hand in sight after which a move of SET Dice is whole: dice are laid one after another."""
 
 
 Answered = Callable[[Told, Said, str, str], None]

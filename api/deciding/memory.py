@@ -161,7 +161,7 @@ def spent(memory: Memory, played: Replay, event: Json, tracks: tuple[int | None,
     index, after = played.applied, add(played, event)
     if event["type"] == "roll":
         memory = consumed(memory, played, index, tracks)
-    memory = replace(used_up(memory, tracks), events=index + 1)
+    memory = replace(used_up(memory, tracks), events=index + 1, claimed=False)
     return memory if wants_more(after) else replace(memory, fresh=())
 
 

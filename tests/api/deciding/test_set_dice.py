@@ -166,6 +166,17 @@ def test_dice_laid_one_after_another_are_one_move() -> None:
     assert decide(played, felt.settle(), memory)[0] == Play(place("1go 8,6", "1po 9,6", "1ro 10,6"))
 
 
+def test_with_a_move_only_the_move_is_claimed() -> None:
+    """What lies beside the board is still nobody's business."""
+    felt = Felt()
+    played, memory = begun(felt)
+    felt.put(*beside("2gs 3gd 1gd"), at("8,6", "1go"), at("9,6", "1po"))
+    decision, memory = laid(played, felt, memory)
+    assert isinstance(decision, Play)
+    settled = replace(felt.settle(), number=felt.number - 1)
+    assert isinstance(decide(add(played, decision.event), settled, memory)[0], Wait)
+
+
 def test_players_can_say_that_a_move_is_done() -> None:
     felt = Felt()
     played, memory = begun(felt)

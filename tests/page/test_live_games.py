@@ -7,6 +7,7 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
+import cv2
 from playwright.sync_api import Page, expect
 
 from tests.page.clips import EMPTY, Counting, film, rest, thrown
@@ -14,7 +15,8 @@ from tests.page.looking import looking
 from tests.page.playing import Table, begin
 from tests.page.serving import ask
 from tests.page.test_live import SOON
-from tests.vision.watching.scenes import HEIGHT, WIDTH, Die, Scene, leaving, reaching
+from tests.vision.watching.scenes import HEIGHT, RATE, WIDTH, Die, Scene, leaving, reaching
+from tests.vision.watching.test_board import CORNERS, on_table, printed
 
 DOUBLE = {("white", pips): ("double", f"{pips}/{7 - pips}") for pips in range(1, 7)}
 CHALLENGE = {("red", pips): ("challenge", face) for pips, face in enumerate(("x2", "/2", "+10", "-10"), 1)}
@@ -96,3 +98,21 @@ def test_a_set_is_called_and_a_move_is_laid_on_the_board(page: Page, tmp_path: P
         squares = {die["face"]: die["square"] for die in placed["dice"]}
         assert (placed["type"], squares) == ("place", {"2 green oval": [1, 3], "2 purple oval": [0, 3]})
         assert ask(table.api)["scores"]["Ben"] > 0
+
+
+def test_a_board_on_the_picture_is_offered_and_taken_with_one_tap(page: Page, tmp_path: Path) -> None:
+    video = cv2.VideoWriter(str(tmp_path / "board.mp4"), cv2.VideoWriter.fourcc(*"mp4v"), RATE, (WIDTH, HEIGHT))
+    picture = on_table(printed(7, 9))
+    for _ in range(45):
+        video.write(picture)
+    video.release()
+    with looking(tmp_path / "data", str(tmp_path / "board.mp4"), Counting()) as home:
+        page.set_default_timeout(SOON)
+        page.goto(f"{home}/#/camera")
+        expect(page.locator("img.frame")).to_be_visible(timeout=SOON)
+        page.click('[data-zone="board"]')
+        page.click('[data-action="found-board"]')
+        expect(page.locator('[data-corner="board-0"]')).to_be_visible()
+        expect(page.locator('[data-action="found-board"]')).to_have_count(0)
+        drawn = ask(f"{home}/api/camera")["zones"]["board"]
+    assert max(abs(x - u / WIDTH) + abs(y - v / HEIGHT) for (x, y), (u, v) in zip(drawn, CORNERS, strict=True)) < 0.02

@@ -82,7 +82,7 @@ class Eyes:
         crops = self.reader.cut(picture, boxes)
         heads = self.reader.read(crops)
         memory = self.memory
-        recall = memory(self.reader, crops, heads.embedding) if memory else None
+        recall = memory(heads.embedding) if memory else None
         faces = decide_with(heads, self.limits, expect.kinds, recall)
         doubtful = np.array([place for place, face in enumerate(faces) if face.doubts], np.intp)
         if not self.second_look or not len(doubtful):

@@ -40,6 +40,10 @@ class Reader:
         starts = range(0, max(len(crops), 1), BATCH)
         return joined([self.run(crops[start : start + BATCH]) for start in starts])
 
+    def tops(self, crops: Pixels) -> Floats | None:
+        """(n, 3, 2): half sides and middle of the top faces, −1 to 1 in the crop; None if this reader tells nothing."""
+        return self.network.run(to_input(crops, self.network.about)).get("top")
+
     def run(self, crops: Pixels) -> Heads:
         if not len(crops):
             return no_heads()

@@ -117,7 +117,7 @@ class Reading:
     chances: tuple[tuple[str, float], ...]
     """Faces and their probabilities; `face` first, the others by falling probability, down to the hardly possible."""
     embedding: Floats = field(compare=False, repr=False)
-    """(128,) where the reader places this crop: near to crops that look alike."""
+    """(any length,) where the reader places this crop: near to crops that look alike."""
 
     @property
     def sure(self) -> bool:

@@ -60,6 +60,6 @@ def pack(signature: Signature) -> bytes:
     return signature.vectors.astype("<f4").tobytes()
 
 
-def unpack(data: bytes, views: int, spread: float, read: Name) -> Signature:
+def unpack(data: bytes, views: int, read: Name) -> Signature:
     vectors = np.frombuffer(data, "<f4").astype(np.float32)
-    return Signature(vectors.reshape(views, -1), spread, read)
+    return Signature(vectors.reshape(views, -1), read)

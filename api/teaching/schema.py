@@ -28,7 +28,6 @@ TABLES = (
         reader TEXT,
         vectors BLOB,
         views INTEGER,
-        spread REAL,
         alone_kind TEXT,
         alone_face TEXT
     ) STRICT""",

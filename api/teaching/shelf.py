@@ -19,12 +19,12 @@ ROOM = 128 * 1024 * 1024
 """Bytes of all crops."""
 MOST = 5000
 COLUMNS = """id, made, dice_set, kind, face, read_kind, read_face, game, camera, color,
-    reader, vectors, views, spread, alone_kind, alone_face"""
+    reader, vectors, views, alone_kind, alone_face"""
 ADD = """INSERT INTO lessons
     (made, dice_set, kind, face, read_kind, read_face, game, camera, color, size, jpeg,
-     reader, vectors, views, spread, alone_kind, alone_face)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
-SIGN = "UPDATE lessons SET reader = ?, vectors = ?, views = ?, spread = ?, alone_kind = ?, alone_face = ? WHERE id = ?"
+     reader, vectors, views, alone_kind, alone_face)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+SIGN = "UPDATE lessons SET reader = ?, vectors = ?, views = ?, alone_kind = ?, alone_face = ? WHERE id = ?"
 COUNT = """INSERT INTO tally VALUES (?, ?, ?, ?, ?) ON CONFLICT (week, kind) DO UPDATE SET
     seen = seen + excluded.seen, unsure = unsure + excluded.unsure, corrected = corrected + excluded.corrected"""
 
@@ -121,14 +121,14 @@ def insert(connection: sqlite3.Connection, lessons: Sequence[tuple[Taught, Signe
 def insert_one(connection: sqlite3.Connection, taught: Taught, signed: Signed | None, made: int) -> Kept:
     about = (made, taught.dice_set, taught.kind, taught.face, *(taught.read or (None, None)), taught.game)
     crop = (taught.camera, taught.color, len(taught.jpeg), taught.jpeg)
-    done = connection.execute(ADD, (*about, *crop, *(signed_values(signed) if signed else (None,) * 6)))
+    done = connection.execute(ADD, (*about, *crop, *(signed_values(signed) if signed else (None,) * 5)))
     assert done.lastrowid is not None
     return Kept(done.lastrowid, made, taught, signed)
 
 
 def signed_values(signed: Signed) -> tuple[object, ...]:
     signature = signed.signature
-    return signed.reader, pack(signature), len(signature.vectors), signature.spread, *signature.read
+    return signed.reader, pack(signature), len(signature.vectors), *signature.read
 
 
 def make_room(connection: sqlite3.Connection, room: int, most: int) -> None:
@@ -140,5 +140,5 @@ def make_room(connection: sqlite3.Connection, room: int, most: int) -> None:
 def read_kept(row: tuple[Any, ...]) -> Kept:
     key, made, dice_set, kind, face, read_kind, read_face, game, camera, color, reader, vectors, *rest = row
     read = None if read_kind is None else (str(read_kind), str(read_face))
-    signed = None if vectors is None else Signed(reader, unpack(vectors, rest[0], rest[1], (rest[2], rest[3])))
+    signed = None if vectors is None else Signed(reader, unpack(vectors, rest[0], (rest[1], rest[2])))
     return Kept(key, made, Taught(dice_set, kind, face, read, game, camera, color), signed)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-import numpy as np
-
 from vision.crops import cut
 from vision.faces import FACES
 from vision.types import Floats, Pixels, check_finite, check_shape
@@ -37,9 +35,7 @@ class Signature:
     """How a taught crop looks to the reader."""
 
     vectors: Floats = field(repr=False)
-    """(views, length), of length one each."""
-    spread: float
-    """How far the same crop moves when only light and distance change."""
+    """(4, length), of length one each: as it lies, and after each quarter turn."""
     read: Name
     """What the reader alone makes of it."""
 
@@ -58,8 +54,3 @@ class Lesson:
     @property
     def misread(self) -> bool:
         return self.signature.read != self.right
-
-
-def near(one: Floats, other: Floats) -> Floats:
-    """(n, m) distances between vectors of length one: 0 alike, 1 nothing in common."""
-    return np.asarray(1 - one @ other.T, np.float32)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -10,8 +9,20 @@ from numpy.typing import NDArray
 
 from vision.faces import FACES
 from vision.lessons.lesson import Name
-from vision.types import Floats
+from vision.types import KINDS, Floats
 
+NAMES: tuple[Name, ...] = tuple((kind, face) for kind in KINDS for face in FACES[kind])
+PLACES = {name: place for place, name in enumerate(NAMES)}
+BORDERS = np.cumsum([len(FACES[kind]) for kind in KINDS[:-1]])
+"""Where in the names each kind ends but the last."""
+Chances = NDArray[np.float64]
+"""(n, names)."""
+
+LIMIT = 0.22
+"""Cosine distance at which a die is as likely another one as the one taught: views of one face of a die lie 0.06 from
+each other (one in fifty further than 0.16), different faces of it 0.28, different dice 0.44."""
+SURELY = 0.1
+"""So near, it is the same face of the same die, whatever the reader says this time."""
 STEEP = 3.0
 """How fast a lesson becomes stronger as a die comes nearer to it."""
 STRONGEST = 1000.0
@@ -21,8 +32,6 @@ UNTRUE = 0.3
 """Near a die that was misread, the reader's other answers are worth less too."""
 CONFIDENT = 0.9
 """From this probability on the reader is not overruled lightly."""
-CAUTIOUS = 3.0
-"""How strong lessons are at most against a confident reader that they know no mistake of."""
 SEVERAL = 3
 """So many lessons must agree before they alone make a face sure."""
 
@@ -31,7 +40,6 @@ SEVERAL = 3
 class Recall:
     """About n dice; `names` and `mistakes` are columns."""
 
-    limit: float
     names: tuple[Name, ...]
     away: Floats = field(repr=False)
     """(n, names): distance to the nearest lesson of this face."""
@@ -55,36 +63,30 @@ class Recall:
 
 def nothing_recalled(count: int) -> Recall:
     none = np.empty((count, 0), np.float32)
-    return Recall(0.0, (), none, none.astype(np.intp), (), none)
+    return Recall((), none, none.astype(np.intp), (), none)
 
 
 def weigh(joint: dict[str, Floats], nothing: Floats, recall: Recall) -> tuple[dict[str, Floats], Floats]:
     """Chances of all faces and of *no die*, after the lessons. Far from every lesson nothing changes."""
-    chances = {kind: faces.astype(np.float64) for kind, faces in joint.items()}
+    chances = np.concatenate([joint[kind] for kind in KINDS], axis=1, dtype=np.float64)
     heeded = heeds(chances, recall)
-    strength = strengths(recall.away, recall.limit)
-    strength = np.where(heeded[:, None], strength, np.minimum(strength, CAUTIOUS))
+    strength = np.where(heeded[:, None], strengths(recall.away), 1.0)
     put_right(chances, recall, np.where(heeded, UNTRUE, 0.0))
-    for column in np.flatnonzero((strength > 1).any(axis=0)).tolist():
-        kind, face = recall.names[column]
-        taught, heard = chances[kind][:, FACES[kind].index(face)], strength[:, column]
-        # Out of reach of its lessons a taught face is as probable as the reader says.
-        taught += np.where(heard > 1, np.maximum(CHANCE - taught, 0), 0)
-        taught *= heard
-    total = sum(faces.sum(axis=1) for faces in chances.values()) + nothing
-    changed = {kind: np.asarray(faces / total[:, None], np.float32) for kind, faces in chances.items()}
-    return changed, np.asarray(nothing / total, np.float32)
+    taught = [PLACES[name] for name in recall.names]
+    # Out of reach of its lessons a taught face is as probable as the reader says.
+    chances[:, taught] = strength * np.where(strength > 1, np.maximum(chances[:, taught], CHANCE), chances[:, taught])
+    total = chances.sum(axis=1) + nothing
+    parts = np.split(np.asarray(chances / total[:, None], np.float32), BORDERS, axis=1)
+    return dict(zip(KINDS, parts, strict=True)), np.asarray(nothing / total, np.float32)
 
 
-def heeds(chances: Mapping[str, NDArray[np.float64]], recall: Recall) -> NDArray[np.bool_]:
+def heeds(chances: Chances, recall: Recall) -> NDArray[np.bool_]:
     """Whether lessons may overrule the reader here.
 
-    A confident reader only where it says what it had said at the nearest mistake, or where what it says was taught too:
-    then there are lessons for both to compare.
+    A confident reader only next to a lesson, where it says what it had said at the nearest mistake, or where what it
+    says was taught too: then there are lessons for both to compare.
     """
-    every = np.concatenate(list(chances.values()), axis=1)
-    names = [(kind, face) for kind in chances for face in FACES[kind]]
-    tops = [names[place] for place in every.argmax(axis=1).tolist()]
+    tops = [NAMES[place] for place in chances.argmax(axis=1).tolist()]
     nearest = recall.missed.argmin(axis=1).tolist() if recall.mistakes else [None] * len(tops)
     known = np.array(
         [
@@ -92,28 +94,35 @@ def heeds(chances: Mapping[str, NDArray[np.float64]], recall: Recall) -> NDArray
             for top, place in zip(tops, nearest, strict=True)
         ]
     )
-    return np.asarray(known | (every.max(axis=1) < CONFIDENT), np.bool_)
+    next_to = recall.away.min(axis=1, initial=np.inf) <= SURELY
+    return np.asarray(known | next_to | (chances.max(axis=1) < CONFIDENT), np.bool_)
 
 
-def strengths(away: Floats, limit: float) -> NDArray[np.float64]:
+def strengths(away: Floats) -> NDArray[np.float64]:
     """How many times more probable a lesson makes its face: once, from the limit on."""
-    return np.clip((limit / np.maximum(away.astype(np.float64), 1e-4)) ** STEEP, 1.0, STRONGEST)
+    return np.clip((LIMIT / np.maximum(away.astype(np.float64), 1e-4)) ** STEEP, 1.0, STRONGEST)
 
 
-def put_right(chances: dict[str, NDArray[np.float64]], recall: Recall, untrue: NDArray[np.float64]) -> None:
+def put_right(chances: Chances, recall: Recall, untrue: NDArray[np.float64]) -> None:
     """Where a mistake was made nearby, what the reader gives to it belongs to what was right.
 
     `untrue`: for each die, the share of the reader's other answers that goes there too.
     """
-    trust = 1 - 1 / strengths(recall.missed, recall.limit)
+    trust = 1 - 1 / strengths(recall.missed)
     # Of several mistakes nearby the nearest counts: one after the other they would pass on what is not theirs.
-    trust = np.where(recall.missed <= recall.missed.min(axis=1, initial=np.inf, keepdims=True), trust, 0)
+    nearest = recall.missed <= recall.missed.min(axis=1, initial=np.inf, keepdims=True)
+    trust = np.where(nearest & (recall.missed <= rightly_read(recall)), trust, 0)
     for column in np.flatnonzero(trust.any(axis=0)).tolist():
-        read, right = recall.mistakes[column]
-        gained = chances[right[0]][:, FACES[right[0]].index(right[1])]
-        for kind, faces in chances.items():
-            same = np.array([(kind, face) == read for face in FACES[kind]])
-            other = np.array([(kind, face) not in (read, right) for face in FACES[kind]])
-            moved = faces * trust[:, column, None] * (same + other * untrue[:, None])
-            np.subtract(faces, moved, out=faces)
-            gained += moved.sum(axis=1)
+        read, right = (PLACES[name] for name in recall.mistakes[column])
+        share = np.repeat(untrue[:, None], len(NAMES), axis=1)
+        share[:, read], share[:, right] = 1.0, 0.0
+        moved = chances * trust[:, column, None] * share
+        chances -= moved
+        chances[:, right] += moved.sum(axis=1)
+
+
+def rightly_read(recall: Recall) -> Floats:
+    """(n, mistakes): distance to the nearest die that shows what was read there by mistake."""
+    columns = {name: column for column, name in enumerate(recall.names)}
+    away = np.concatenate([recall.away, np.full((len(recall), 1), np.inf, np.float32)], axis=1)
+    return away[:, [columns.get(read, -1) for read, _ in recall.mistakes]]

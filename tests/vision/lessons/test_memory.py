@@ -15,8 +15,6 @@ from vision.lessons.recall import SEVERAL
 from vision.types import KINDS, Doubt, Floats
 
 LIMITS = Limits(dict.fromkeys(KINDS, 0.9))
-SPREAD = 0.01
-"""Makes the limit of a memory with few faces 0.1."""
 
 
 def at(degrees: float, axis: int = 1) -> Floats:
@@ -27,7 +25,7 @@ def at(degrees: float, axis: int = 1) -> Floats:
 
 
 def lesson(key: int, right: Name, vector: Floats, read: Name | None = None) -> Lesson:
-    return Lesson(key, right, Signature(np.stack([vector, vector]), SPREAD, read or right))
+    return Lesson(key, right, Signature(np.stack([vector] * 4), read or right))
 
 
 def confident(face: str, share: float = 0.97) -> Heads:
@@ -53,15 +51,31 @@ def test_another_die_is_read_as_before() -> None:
 
 def test_a_lesson_about_a_face_read_right_does_not_overrule_a_confident_reader() -> None:
     taught = lesson(1, ("d6", "1"), at(0))
-    assert heard(confident("4", 0.99), taught, vector=at(18))[0] == "4"
+    assert heard(confident("4", 0.99), taught, vector=at(30))[0] == "4"
 
 
 def test_a_confident_reader_is_overruled_only_where_it_errs_again_or_both_faces_were_taught() -> None:
-    one, four = lesson(1, ("d6", "1"), at(0), read=("d6", "6")), lesson(2, ("d6", "4"), at(40))
-    assert heard(confident("4"), one, vector=at(6))[0] == "4"
-    assert heard(confident("6"), one, vector=at(6))[0] == "1"
-    assert heard(confident("4"), one, four, vector=at(6))[0] == "1"
-    assert heard(confident("4", 0.6), one, vector=at(6))[0] == "1"
+    one, four = lesson(1, ("d6", "1"), at(0), read=("d6", "6")), lesson(2, ("d6", "4"), at(80, axis=2))
+    assert heard(confident("4"), one, vector=at(30))[0] == "4"
+    assert heard(confident("6"), one, vector=at(30))[0] == "1"
+    assert heard(confident("4"), one, four, vector=at(30))[0] == "1"
+    assert heard(confident("4", 0.6), one, vector=at(30))[0] == "1"
+
+
+def test_next_to_a_lesson_it_is_the_same_die_whatever_the_reader_says_this_time() -> None:
+    one = lesson(1, ("d6", "1"), at(0), read=("d6", "6"))
+    assert heard(confident("4"), one, vector=at(6))[0] == "1"
+
+
+def test_a_mistake_is_not_seen_in_a_die_that_is_more_like_one_read_rightly() -> None:
+    six, one = lesson(1, ("d6", "6"), at(0), read=("d6", "1")), lesson(2, ("d6", "1"), at(20))
+    assert [heard(confident("1"), six, one, vector=at(angle))[0] for angle in (6, 14)] == ["6", "1"]
+
+
+def test_a_lesson_knows_its_die_after_a_quarter_turn() -> None:
+    signature = Signature(np.stack([at(0), at(50), at(50, axis=2), at(50, axis=3)]), ("d6", "4"))
+    for vector in (at(3), at(47), at(53, axis=3)):
+        assert heard(confident("4"), Lesson(1, ("d6", "1"), signature), vector=vector)[0] == "1"
 
 
 def test_a_lesson_may_change_the_kind() -> None:
@@ -97,13 +111,6 @@ def test_what_the_reader_is_sure_of_stays_sure_beside_an_agreeing_lesson() -> No
 def test_a_nearer_lesson_wins() -> None:
     one, other = lesson(1, ("d6", "1"), at(0), ("d6", "4")), lesson(2, ("d6", "2"), at(20), ("d6", "4"))
     assert [heard(confident("4"), one, other, vector=at(angle))[0] for angle in (3, 17)] == ["1", "2"]
-
-
-def test_the_more_a_set_s_faces_look_alike_the_nearer_a_die_must_be() -> None:
-    wide, narrow = (
-        Memory([lesson(n, ("d6", str(n)), at(step * n, axis=n)) for n in range(1, 6)]).limit for step in (18, 5)
-    )
-    assert narrow < wide / 3
 
 
 def test_alike_dice_with_different_faces_contradict_each_other() -> None:

@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 import pytest
 
 from tests.vision.fakes import fake_finder, fake_reader
 from vision.lessons.lesson import CROP_SIDE, Lesson, crop_of
 from vision.lessons.memory import Memory
-from vision.lessons.signature import fingerprint, sign, sign_lesson
+from vision.lessons.signature import fingerprint, sign_lesson, unit
 from vision.pipeline import Eyes, open_eyes
+from vision.read import Reader
+from vision.session import Network
 from vision.types import Floats, Picture, Pixels
 
 BOX = (200.0, 100.0, 40.0, 40.0)
+BOX_OF_80 = (60.0, 60.0, 80.0, 80.0)
+FILLING = np.array([[1 / 1.3, 0], [0, 1 / 1.3], [0, 0]], np.float32)
+"""A top face seen from straight above, as large as its box."""
+
+
+def corner_reader() -> Reader:
+    plain = fake_reader(lambda _: {})
+
+    def run(batch: Floats) -> Mapping[str, Floats]:
+        side = batch.shape[2] // 2
+        corners = batch.reshape(len(batch), 3, 2, side, 2, side).mean(axis=(3, 5))
+        told = {"embedding": corners.reshape(len(batch), -1), "top": np.repeat(FILLING[None], len(batch), axis=0)}
+        return {**plain.network.run(batch), **told}
+
+    return Reader(Network(run, plain.network.about))
 
 
 def stripes(width: int = 1280, height: int = 720) -> Pixels:
@@ -28,15 +47,22 @@ def test_a_crop_reaches_as_far_again_as_the_die() -> None:
     assert crop.mean() == pytest.approx(255 / 4, abs=4)
 
 
-def test_a_quarter_turn_changes_nothing() -> None:
-    """With the shipped reader: its embedding is not blind to turns, its signature is."""
-    reader = open_eyes().reader
-    crops = reader.cut(Picture.of(stripes()), np.array([[300, 200, 90, 90]], np.float32))
-    turned = np.ascontiguousarray(np.rot90(crops, axes=(1, 2)))
-    one, other = sign(reader, crops), sign(reader, turned)
-    plain = [reader.read(each).embedding for each in (crops, turned)]
-    assert np.allclose(one, other, atol=1e-4) and not np.allclose(plain[0], plain[1], atol=1e-2)
-    assert np.allclose(sign(reader, crops, plain[0]), one, atol=1e-4)
+def test_a_die_is_known_again_after_a_quarter_turn() -> None:
+    """The reader sees the colours of the four corners of the top face."""
+    reader, pixels = corner_reader(), np.full((200, 200, 3), 90, np.uint8)
+    pixels[60:140, 60:140] = (0, 0, 200)
+    pixels[60:100, 60:100] = (200, 200, 0)
+    memory = Memory([Lesson(1, ("d6", "1"), sign_lesson(reader, crop_of(pixels, BOX_OF_80)))])
+    pixels[60:140, 60:140] = np.rot90(pixels[60:140, 60:140])
+    seen = unit(reader(Picture.of(pixels), np.array([BOX_OF_80], np.float32)).embedding)
+    unturned = 1 - memory.lessons[0].signature.vectors[0] @ seen[0]
+    assert memory.distances(seen)[0, 0] < 0.02 and unturned > 0.1
+
+
+def test_the_shipped_reader_signs_every_quarter_turn() -> None:
+    signature = sign_lesson(open_eyes().reader, crop_of(stripes(), (300, 200, 90, 90)))
+    assert len(signature.vectors) == 4 and np.allclose(np.linalg.norm(signature.vectors, axis=1), 1, atol=1e-4)
+    assert len(np.unique(signature.vectors.round(3), axis=0)) == 4
 
 
 def test_eyes_with_a_memory_do_not_repeat_a_mistake() -> None:

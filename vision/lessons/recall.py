@@ -21,6 +21,10 @@ Chances = NDArray[np.float64]
 LIMIT = 0.22
 """Cosine distance at which a die is as likely another one as the one taught: views of one face of a die lie 0.06 from
 each other (one in fifty further than 0.16), different faces of it 0.28, different dice 0.44."""
+NARROW = 0.14
+"""The same for a lesson about a die that the reader reads rightly: it has little to add."""
+CLEARLY = 0.8
+"""A mistake is looked for where it lies nearer, by this factor, than any die rightly read as what was said there."""
 SURELY = 0.1
 """So near, it is the same face of the same die, whatever the reader says this time."""
 STEEP = 3.0
@@ -70,7 +74,7 @@ def weigh(joint: dict[str, Floats], nothing: Floats, recall: Recall) -> tuple[di
     """Chances of all faces and of *no die*, after the lessons. Far from every lesson nothing changes."""
     chances = np.concatenate([joint[kind] for kind in KINDS], axis=1, dtype=np.float64)
     heeded = heeds(chances, recall)
-    strength = np.where(heeded[:, None], strengths(recall.away), 1.0)
+    strength = np.where(heeded[:, None], taught_strengths(recall), 1.0)
     put_right(chances, recall, np.where(heeded, UNTRUE, 0.0))
     taught = [PLACES[name] for name in recall.names]
     # Out of reach of its lessons a taught face is as probable as the reader says.
@@ -98,9 +102,17 @@ def heeds(chances: Chances, recall: Recall) -> NDArray[np.bool_]:
     return np.asarray(known | next_to | (chances.max(axis=1) < CONFIDENT), np.bool_)
 
 
-def strengths(away: Floats) -> NDArray[np.float64]:
+def taught_strengths(recall: Recall) -> NDArray[np.float64]:
+    """(n, names): of the strongest lesson of each face."""
+    strongest = strengths(recall.away, NARROW)
+    columns = {name: column for column, name in enumerate(recall.names)}
+    np.maximum.at(strongest.T, [columns[right] for _, right in recall.mistakes], strengths(recall.missed, LIMIT).T)
+    return strongest
+
+
+def strengths(away: Floats, limit: float) -> NDArray[np.float64]:
     """How many times more probable a lesson makes its face: once, from the limit on."""
-    return np.clip((LIMIT / np.maximum(away.astype(np.float64), 1e-4)) ** STEEP, 1.0, STRONGEST)
+    return np.clip((limit / np.maximum(away.astype(np.float64), 1e-4)) ** STEEP, 1.0, STRONGEST)
 
 
 def put_right(chances: Chances, recall: Recall, untrue: NDArray[np.float64]) -> None:
@@ -108,10 +120,10 @@ def put_right(chances: Chances, recall: Recall, untrue: NDArray[np.float64]) -> 
 
     `untrue`: for each die, the share of the reader's other answers that goes there too.
     """
-    trust = 1 - 1 / strengths(recall.missed)
+    trust = 1 - 1 / strengths(recall.missed, LIMIT)
     # Of several mistakes nearby the nearest counts: one after the other they would pass on what is not theirs.
     nearest = recall.missed <= recall.missed.min(axis=1, initial=np.inf, keepdims=True)
-    trust = np.where(nearest & (recall.missed <= rightly_read(recall)), trust, 0)
+    trust = np.where(nearest & (recall.missed <= CLEARLY * rightly_read(recall)), trust, 0)
     for column in np.flatnonzero(trust.any(axis=0)).tolist():
         read, right = (PLACES[name] for name in recall.mistakes[column])
         share = np.repeat(untrue[:, None], len(NAMES), axis=1)

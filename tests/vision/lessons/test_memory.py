@@ -72,6 +72,18 @@ def test_a_mistake_is_not_seen_in_a_die_that_is_more_like_one_read_rightly() -> 
     assert [heard(confident("1"), six, one, vector=at(angle))[0] for angle in (6, 14)] == ["6", "1"]
 
 
+def test_lessons_that_contradict_each_other_leave_the_reader_alone() -> None:
+    """The nearer one is a mistake, but a die that was read rightly lies about as near."""
+    six, one = lesson(1, ("d6", "6"), at(0), read=("d6", "1")), lesson(2, ("d6", "1"), at(20, axis=2))
+    assert [heard(confident("1"), six, one, vector=at(angle, axis=2))[0] for angle in (4, 9.7)] == ["6", "1"]
+
+
+def test_a_lesson_about_a_die_read_rightly_does_not_reach_as_far() -> None:
+    torn, vector = confident("4", 0.3), at(32)
+    assert heard(torn, lesson(1, ("d6", "1"), at(0)), vector=vector)[0] == "4"
+    assert heard(torn, lesson(1, ("d6", "1"), at(0), read=("d6", "2")), vector=vector)[0] == "1"
+
+
 def test_a_lesson_knows_its_die_after_a_quarter_turn() -> None:
     signature = Signature(np.stack([at(0), at(50), at(50, axis=2), at(50, axis=3)]), ("d6", "4"))
     for vector in (at(3), at(47), at(53, axis=3)):

@@ -34,6 +34,9 @@ PROMISE = 0.001
 """Of the faces that are called sure at most this share may be wrong."""
 ENOUGH = 300
 """So many faces must be sure, and right, before a threshold is believed."""
+FLAT = HEADS["flat"].index("yes")
+DOUBTED = 0.02
+"""Share of flat dice that may be asked about as leaning."""
 GRID = np.exp(np.linspace(np.log(0.4), np.log(4.0), 60))
 THRESHOLDS = 1 - np.geomspace(0.3, 1e-4, 60)
 
@@ -170,7 +173,13 @@ def calibrate(seen: Seen) -> dict[str, dict[str, float]]:
         if mine:
             confidence, right = (np.array(column) for column in zip(*mine, strict=True))
             sure[kind] = sure_threshold(confidence, right.astype(bool))
-    return {"temperature": temperature, "sure": sure}
+    return {"temperature": temperature, "sure": sure | {"flat": flat_limit(seen, temperature["flat"])}}
+
+
+def flat_limit(seen: Seen, temperature: float) -> float:
+    """Below this a die may lean. So low that hardly a flat one is doubted: leaning dice are rare."""
+    flat = heated(seen.heads.flat, temperature)[seen.told[:, HEAD_NAMES.index("flat")] == FLAT, FLAT]
+    return float(max(0.5, np.quantile(flat, DOUBTED))) if len(flat) else 0.5
 
 
 def main() -> None:

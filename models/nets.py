@@ -15,9 +15,13 @@ from models.sizes import FACE, FACE_MARGIN, INNER, INNER_MARGIN, SIDE, WHOLE
 STRIDE = 4
 """One cell of the finder's output covers this many input pixels each way."""
 
-WHOLE_ONLY = ("body", "flat")
+WHOLE_ONLY = ("flat",)
 """Questions that the top face alone cannot answer."""
+COARSER = 0.4
+"""How much a coarser look has to say beside the finer one; chosen on held-out renders."""
 EMBEDDING = 128
+BESIDES = ("embedding", "top")
+"""What the reader tells besides its answers: how the top face looks, and where in the crop it lies (n, 3, 2)."""
 
 
 def conv(inputs: int, outputs: int, stride: int = 1) -> nn.Sequential:
@@ -100,8 +104,9 @@ class Answers(nn.Module):
         return self.answer(self.trunk(views))
 
     def answer(self, x: Tensor) -> dict[str, Tensor]:
-        embedding = torch.relu(self.summary(x))
-        return {name: head(embedding) for name, head in self.heads.items()} | {"embedding": embedding}
+        summary = torch.relu(self.summary(x))
+        # Before it is weighed for the questions: it tells faces apart that no question asks about.
+        return {name: head(summary) for name, head in self.heads.items()} | {"embedding": x.amax((2, 3))}
 
     def summary(self, x: Tensor) -> Tensor:
         """What there is, wherever it is."""
@@ -163,9 +168,10 @@ class Reader(nn.Module):
         face = self.face(straightened(crops, top, FACE))
         small = within(top, square_of(face["pose"], INNER_MARGIN))
         inner = self.inner(straightened(crops, small, INNER))["inner"]
-        both = {head: whole[head] + face[head] for head in HEADS if head not in WHOLE_ONLY}
-        both["inner"] = face["inner"] + inner
-        return both | {head: whole[head] for head in WHOLE_ONLY} | {"embedding": face["embedding"]}
+        both = {head: COARSER * whole[head] + face[head] for head in HEADS if head not in WHOLE_ONLY}
+        both["inner"] = COARSER * face["inner"] + inner
+        seen = {"embedding": face["embedding"], "top": square_of(whole["pose"], 1.0)}
+        return both | {head: whole[head] for head in WHOLE_ONLY} | seen
 
 
 def square_of(pose: Tensor, margin: float) -> Tensor:
@@ -207,4 +213,4 @@ class ReaderForUse(nn.Module):
 
     def forward(self, crops: Tensor) -> tuple[Tensor, ...]:
         out = self.reader(crops)
-        return tuple(out[name] for name in (*HEADS, "embedding"))
+        return tuple(out[name] for name in (*HEADS, *BESIDES))

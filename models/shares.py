@@ -6,5 +6,9 @@ SHARES = {"aws_dice": 0.10, "byler_dice": 0.10, "matteo_faces": 0.06, "set_cards
 """How often a photographed source is drawn; renders have the rest, by kind."""
 KIND_SHARES = {"d6": 0.12, "word": 0.14, "double": 0.24, "challenge": 0.20, "set": 0.10, "nothing": 0.12}
 """What is hardest is drawn most: lettering in every type, and dice inside dice."""
+MINED = 0.08
+"""How often something is drawn that a finder took for a die."""
+LEANING = 0.06
+"""How often a leaning die is drawn: they are rare in scenes, and must not be taken for flat ones."""
 HELD_BACK = {"set_cards_solid": 0.15}
 """Share of the photographs of a source that is kept for testing, where there is no second source of its kind."""

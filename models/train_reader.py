@@ -26,7 +26,7 @@ from models.loop import Course, add_options, begin, train
 from models.nets import Face, Inner, Whole
 from models.questions import HEAD_NAMES, HEADS, UNKNOWN
 from models.reader_views import MakeView, face_view, inner_view, whole_view
-from models.shares import HELD_BACK, KIND_SHARES, SHARES
+from models.shares import HELD_BACK, KIND_SHARES, LEANING, MINED, SHARES
 from models.sizes import FACE, INNER, WHOLE
 from models.toy import toy_pictures
 
@@ -85,7 +85,9 @@ def pools(crops: Path, without: str) -> list[Pool]:
     folders = [folder for folder in sorted(crops.iterdir()) if (folder / "pixels.npy").exists()]
     opened = {folder.name: open_crops(folder) for folder in folders if wanted(folder.name, without)}
     photographs = [pool for name, each in opened.items() if name in SHARES for pool in photo_pools(each, name)]
-    return photographs + render_pools([each for name, each in opened.items() if name not in SHARES])
+    mined = [Pool(opened[name], np.arange(len(opened[name])), MINED) for name in opened if name == "mined"]
+    renders = [each for name, each in opened.items() if name not in SHARES and name != "mined"]
+    return photographs + mined + render_pools(renders) + leaning_pools(renders)
 
 
 def wanted(name: str, without: str) -> bool:
@@ -107,6 +109,13 @@ def render_pools(sets: Sequence[Crops]) -> list[Pool]:
         total = max(sum(map(len, rows)), 1)
         made += [Pool(crops, mine, share * len(mine) / total) for crops, mine in zip(sets, rows, strict=True)]
     return made
+
+
+def leaning_pools(sets: Sequence[Crops]) -> list[Pool]:
+    flat, leans = HEAD_NAMES.index("flat"), HEADS["flat"].index("no")
+    rows = [np.flatnonzero(crops.answers[:, flat] == leans) for crops in sets]
+    total = max(sum(map(len, rows)), 1)
+    return [Pool(crops, mine, LEANING * len(mine) / total) for crops, mine in zip(sets, rows, strict=True)]
 
 
 def with_pips(sources: Sequence[Pool]) -> list[Pool]:

@@ -16,6 +16,12 @@ from models.toy import toy_pictures
 from vision.pipeline import open_eyes
 
 
+@pytest.fixture(autouse=True)
+def _few_crops(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("MINE", "OTHERS"):
+        monkeypatch.setattr(tune, name, 4)
+
+
 @pytest.fixture
 def folders(tmp_path: Path) -> tuple[Path, Path, Path]:
     for name in ("mine", "replay"):
@@ -42,8 +48,9 @@ def test_nothing_is_written_if_other_dice_are_read_worse(
     folders: tuple[Path, Path, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mine, replay, out = folders
-    shares = iter((0.5, 1.0, 1.0, 0.9))
+    shares = iter((0.5, 1.0, 0.8, 0.9))
     monkeypatch.setattr(tune, "right", lambda *_: next(shares))
+    monkeypatch.setattr(tune, "WAYS", (1.0, 0.5))
     with pytest.raises(tune.Untuned, match="worse"):
         tune.tune(mine, replay, out, steps=1)
     assert not out.exists()
@@ -60,6 +67,26 @@ def test_without_pictures_or_replay_it_says_so(folders: tuple[Path, Path, Path],
 
 def test_only_the_last_layers_change(folders: tuple[Path, Path, Path]) -> None:
     net, before = tune.shipped_reader(), tune.shipped_reader().state_dict()
-    tune.train_last(net, [tune.everything(tune.collect(folders[0]), 1.0)], 2, 1e-3, np.random.default_rng(1))
-    changed = {name.split(".")[0] for name, weight in net.state_dict().items() if not weight.equal(before[name])}
+    mine, known = (tune.collect(folder) for folder in folders[:2])
+    tune.train_last(net, mine, [known], np.random.default_rng(1), steps=2, rate=1e-3)
+    changed = {name.split(".")[1] for name, weight in net.state_dict().items() if not weight.equal(before[name])}
     assert changed == {"embed", "heads"}
+
+
+def test_the_way_is_gone_as_far_as_other_dice_allow(monkeypatch: pytest.MonkeyPatch) -> None:
+    shipped, net = tune.shipped_reader(), tune.shipped_reader()
+    for weight in tune.last_layers(net):
+        weight.data += 1.0
+    shares = iter((0.7, 0.89, 0.9))
+    monkeypatch.setattr(tune, "right", lambda *_: next(shares))
+    assert tune.as_far_as_allowed(shipped, net, [], least=0.9) == (tune.WAYS[2], 0.9)
+    pairs = zip(tune.last_layers(shipped), tune.last_layers(net), strict=True)
+    moved = [float((new - old).detach().mean()) for old, new in pairs]
+    assert moved == pytest.approx([tune.WAYS[2]] * len(moved), abs=1e-4)
+
+
+def test_answers_that_stay_do_not_drift() -> None:
+    net, crops = tune.shipped_reader(), tune.torch.rand(2, 3, 128, 128)
+    then, other = net(crops), net(1 - crops)
+    kept, gone = (float(tune.drift(now, then).detach()) for now in (then, other))
+    assert kept == pytest.approx(0, abs=1e-4) and gone > 0.1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,24 +18,24 @@ BORDERS = np.cumsum([len(FACES[kind]) for kind in KINDS[:-1]])
 Chances = NDArray[np.float64]
 """(n, names)."""
 
-LIMIT = 0.22
+LIMIT = 0.18
 """Cosine distance at which a die is as likely another one as the one taught: views of one face of a die lie 0.06 from
 each other (one in fifty further than 0.16), different faces of it 0.28, different dice 0.44."""
-NARROW = 0.14
+NARROW = 0.115
 """The same for a lesson about a die that the reader reads rightly: it has little to add."""
 CLEARLY = 0.8
 """A mistake is looked for where it lies nearer, by this factor, than any die rightly read as what was said there."""
-SURELY = 0.1
-"""So near, it is the same face of the same die, whatever the reader says this time."""
 STEEP = 3.0
 """How fast a lesson becomes stronger as a die comes nearer to it."""
 STRONGEST = 1000.0
 CHANCE = 0.004
 """A face that was taught is never less probable than this before its lessons are heard."""
 UNTRUE = 0.3
-"""Near a die that was misread, the reader's other answers are worth less too."""
+"""Near a die that was misread, this share of the reader's other answers goes to what was right, too."""
 CONFIDENT = 0.9
-"""From this probability on the reader is not overruled lightly."""
+"""From this probability on the reader is not overruled lightly:"""
+FARTHER = 1.7
+"""lessons then lie so many times farther away."""
 SEVERAL = 3
 """So many lessons must agree before they alone make a face sure."""
 
@@ -73,9 +73,9 @@ def nothing_recalled(count: int) -> Recall:
 def weigh(joint: dict[str, Floats], nothing: Floats, recall: Recall) -> tuple[dict[str, Floats], Floats]:
     """Chances of all faces and of *no die*, after the lessons. Far from every lesson nothing changes."""
     chances = np.concatenate([joint[kind] for kind in KINDS], axis=1, dtype=np.float64)
-    heeded = heeds(chances, recall)
-    strength = np.where(heeded[:, None], taught_strengths(recall), 1.0)
-    put_right(chances, recall, np.where(heeded, UNTRUE, 0.0))
+    recall = farther(recall, np.where(chances.max(axis=1) >= CONFIDENT, FARTHER, 1.0).astype(np.float32))
+    strength = taught_strengths(recall)
+    put_right(chances, recall)
     taught = [PLACES[name] for name in recall.names]
     # Out of reach of its lessons a taught face is as probable as the reader says.
     chances[:, taught] = strength * np.where(strength > 1, np.maximum(chances[:, taught], CHANCE), chances[:, taught])
@@ -84,22 +84,9 @@ def weigh(joint: dict[str, Floats], nothing: Floats, recall: Recall) -> tuple[di
     return dict(zip(KINDS, parts, strict=True)), np.asarray(nothing / total, np.float32)
 
 
-def heeds(chances: Chances, recall: Recall) -> NDArray[np.bool_]:
-    """Whether lessons may overrule the reader here.
-
-    A confident reader only next to a lesson, where it says what it had said at the nearest mistake, or where what it
-    says was taught too: then there are lessons for both to compare.
-    """
-    tops = [NAMES[place] for place in chances.argmax(axis=1).tolist()]
-    nearest = recall.missed.argmin(axis=1).tolist() if recall.mistakes else [None] * len(tops)
-    known = np.array(
-        [
-            top in recall.names or (place is not None and recall.mistakes[place][0] == top)
-            for top, place in zip(tops, nearest, strict=True)
-        ]
-    )
-    next_to = recall.away.min(axis=1, initial=np.inf) <= SURELY
-    return np.asarray(known | next_to | (chances.max(axis=1) < CONFIDENT), np.bool_)
+def farther(recall: Recall, factors: Floats) -> Recall:
+    """Every lesson so many times farther from each die."""
+    return replace(recall, away=recall.away * factors[:, None], missed=recall.missed * factors[:, None])
 
 
 def taught_strengths(recall: Recall) -> NDArray[np.float64]:
@@ -115,19 +102,16 @@ def strengths(away: Floats, limit: float) -> NDArray[np.float64]:
     return np.clip((limit / np.maximum(away.astype(np.float64), 1e-4)) ** STEEP, 1.0, STRONGEST)
 
 
-def put_right(chances: Chances, recall: Recall, untrue: NDArray[np.float64]) -> None:
-    """Where a mistake was made nearby, what the reader gives to it belongs to what was right.
-
-    `untrue`: for each die, the share of the reader's other answers that goes there too.
-    """
+def put_right(chances: Chances, recall: Recall) -> None:
+    """Where a mistake was made nearby, what the reader gives to it belongs to what was right."""
     trust = 1 - 1 / strengths(recall.missed, LIMIT)
     # Of several mistakes nearby the nearest counts: one after the other they would pass on what is not theirs.
     nearest = recall.missed <= recall.missed.min(axis=1, initial=np.inf, keepdims=True)
     trust = np.where(nearest & (recall.missed <= CLEARLY * rightly_read(recall)), trust, 0)
     for column in np.flatnonzero(trust.any(axis=0)).tolist():
         read, right = (PLACES[name] for name in recall.mistakes[column])
-        share = np.repeat(untrue[:, None], len(NAMES), axis=1)
-        share[:, read], share[:, right] = 1.0, 0.0
+        share = np.full(len(NAMES), UNTRUE)
+        share[read], share[right] = 1.0, 0.0
         moved = chances * trust[:, column, None] * share
         chances -= moved
         chances[:, right] += moved.sum(axis=1)

@@ -18,7 +18,7 @@ BORDERS = np.cumsum([len(FACES[kind]) for kind in KINDS[:-1]])
 Chances = NDArray[np.float64]
 """(n, names)."""
 
-LIMIT = 0.18
+LIMIT = 0.24
 """Cosine distance at which a die is as likely another one as the one taught: views of one face of a die lie 0.06 from
 each other (one in fifty further than 0.16), different faces of it 0.28, different dice 0.44."""
 NARROW = 0.115
@@ -34,7 +34,7 @@ UNTRUE = 0.3
 """Near a die that was misread, this share of the reader's other answers goes to what was right, too."""
 CONFIDENT = 0.9
 """From this probability on the reader is not overruled lightly:"""
-FARTHER = 1.7
+FARTHER = 2.4
 """lessons then lie so many times farther away."""
 SEVERAL = 3
 """So many lessons must agree before they alone make a face sure."""

@@ -39,14 +39,14 @@ from vision.session import METADATA_KEY, model_folder, read_manifest
 
 WORSE = 0.001
 """So much of the kept-back sample may be read worse than before."""
-KEPT_BACK = 0.25
+KEPT_BACK = 0.4
 WAYS = (1.0, 0.8, 0.6, 0.4, 0.2)
 """Shares of the way from the old weights to the new ones that are tried."""
 MINE, OTHERS = 24, 40
 """Crops of each step: collected ones, and of the replay."""
 HOLD = 4.0
 """How much more an answer that drifts away weighs than one that is still wrong."""
-SAMPLE = 4000
+SAMPLE = 6000
 """Crops of the replay, at most."""
 FACES = [
     HEAD_NAMES.index(head) for head in ("kind", "value", "inner", "word", "challenge", "number", "ink", "shape", "wild")

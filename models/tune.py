@@ -69,7 +69,7 @@ class Tuned:
     folder: Path
 
 
-def tune(data: Path, replay: Path, out: Path, *, steps: int = 400, rate: float = 5e-4, seed: int = 1) -> Tuned:
+def tune(data: Path, replay: Path, out: Path, *, steps: int = 400, rate: float = 1e-4, seed: int = 1) -> Tuned:
     """`replay`: a folder that `models.crops` has cut, or of labelled sets."""
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-pytest.importorskip("torch", reason="torch is an extra: `make train-ready` installs it")
+torch = pytest.importorskip("torch", reason="torch is an extra: `make train-ready` installs it")
 pytest.importorskip("onnx")
 
 from models import tune
@@ -86,7 +86,7 @@ def test_the_way_is_gone_as_far_as_other_dice_allow(monkeypatch: pytest.MonkeyPa
 
 
 def test_answers_that_stay_do_not_drift() -> None:
-    net, crops = tune.shipped_reader(), tune.torch.rand(2, 3, 128, 128)
+    net, crops = tune.shipped_reader(), torch.rand(2, 3, 128, 128)
     then, other = net(crops), net(1 - crops)
     kept, gone = (float(tune.drift(now, then).detach()) for now in (then, other))
     assert kept == pytest.approx(0, abs=1e-4) and gone > 0.1

@@ -6,9 +6,10 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -55,21 +56,22 @@ def read_all(files: Sequence[str], order: Order) -> int:
 
     Where the answers go into a file, the screen shows how far it is instead.
     """
-    eyes, saver = open_eyes(), Saver(order.save)
+    # Opened with the first picture decoded: the decoding of a huge one takes as much memory as all that comes after it.
+    eyes, saver = cache(open_eyes), Saver(order.save)
     status = 0
     for file in files if sys.stdout.isatty() else with_progress(files, "pictures"):
         status = max(status, read_one(file, eyes, order, saver))
     return status
 
 
-def read_one(file: str, eyes: Eyes, order: Order, saver: Saver) -> int:
+def read_one(file: str, eyes: Callable[[], Eyes], order: Order, saver: Saver) -> int:
     try:
         with quiet_codecs():
             picture = load_picture(file)
     except Unreadable as problem:
         say(json.dumps({"image": file, "error": str(problem)}) if order.as_json else f"{shown(file)}: {problem}")
         return 1
-    look = eyes.look_crop(picture, order.expect) if order.crop else eyes.look(picture, order.expect)
+    look = eyes().look_crop(picture, order.expect) if order.crop else eyes().look(picture, order.expect)
     say(json.dumps(report(file, picture, look)) if order.as_json else table(file, picture, look))
     return saver(file, picture, look)
 

@@ -32,7 +32,7 @@ OPSET = 17
 def export_finder(checkpoint: Path, file: Path, calibration: dict[str, Any]) -> None:
     net = Finder()
     net.load_state_dict(averaged_weights(checkpoint))
-    about = {"long_side": 640, "stride": STRIDE, "threshold": calibration.get("threshold", 0.38), "classes": {}}
+    about = {"long_side": 640, "stride": STRIDE, "threshold": calibration.get("threshold", 0.22), "classes": {}}
     axes = {"picture": {2: "height", 3: "width"}} | {
         name: {2: "rows", 3: "columns"} for name in ("heat", "size", "shift")
     }
@@ -60,7 +60,7 @@ def export_reader(net: Reader, file: Path, calibration: dict[str, Any]) -> None:
         "margin": MARGIN,
         "classes": {head: list(names) for head, names in HEADS.items()},
         "temperature": calibration.get("temperature", dict.fromkeys(HEADS, 1.0)),
-        "nothing": calibration.get("nothing", 0.3),
+        "die": calibration.get("die", 0.65),
         "sure": calibration.get("sure", dict.fromkeys(HEADS["kind"], 0.98)),
     }
     describe(file, about)

@@ -2,7 +2,7 @@
 
     python -m models.mine --models models --sets ../shared/real/aws_dice renders/whole renders/empty --out runs/crops
 
-Only in pictures where every die is labelled, and with a lower threshold than in use.
+Only in pictures where every die is labelled.
 """
 
 from __future__ import annotations
@@ -21,15 +21,12 @@ from vision.progress import with_progress
 from vision.session import open_network
 from vision.types import Picture
 
-LOWER = 0.5
-"""Share of the threshold in use: tomorrow's finder errs elsewhere."""
-
 
 def false_finds(row: Labelled, finder: Finder) -> list[Box]:
     found = finder(Picture.of(row.pixels()))
     known = [die.box for die in row.dice if die.box] + [t.box for t in row.things if t.what == "hidden die"]
     dice = np.array(known, np.float32).reshape(-1, 4)
-    likely = found.boxes[found.scores >= LOWER * finder.threshold].tolist()
+    likely = found.boxes[found.scores >= finder.threshold].tolist()
     return [(x, y, w, h) for x, y, w, h in likely if not touches((x, y, w, h), dice)]
 
 

@@ -33,14 +33,14 @@ class Limits:
     kind: float = 0.9
     flat: float = 0.5
     inner_seen: float = 0.5
-    nothing: float = 0.5
-    """A find is dropped if it is more probable than this that it is no die."""
+    die: float = 0.5
+    """A find is dropped if it is less probable than this that it is a die."""
 
     @classmethod
     def of(cls, about: About) -> Limits:
         """A kind without a threshold is never sure."""
         others = {name: about.sure[name] for name in ("kind", "flat", "inner_seen") if name in about.sure}
-        return cls({kind: about.sure.get(kind, 2.0) for kind in KINDS}, **others, nothing=about.nothing)
+        return cls({kind: about.sure.get(kind, 2.0) for kind in KINDS}, **others, die=about.die)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +103,12 @@ def ranked_chances(joint: Mapping[str, Floats], face: str) -> tuple[tuple[str, f
             chances[name] = chances.get(name, 0.0) + float(values[place])
     chosen = chances.pop(face, 0.0)
     return ((face, chosen), *sorted(chances.items(), key=lambda item: -item[1]))
+
+
+def die_chance(score: float, nothing: float) -> float:
+    """That there is a die: finder and reader are two witnesses, and neither has a veto over the other's certainty."""
+    die, no_die = score * (1 - nothing), (1 - score) * nothing
+    return die / max(die + no_die, 1e-9)
 
 
 def nothing_chances(heads: Heads) -> Floats:

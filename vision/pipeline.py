@@ -8,7 +8,7 @@ from time import perf_counter
 import numpy as np
 
 from vision.expect import Expect, filled, fitting, missing
-from vision.faces import Face, Limits, decide
+from vision.faces import Face, Limits, decide, die_chance
 from vision.find import Finder
 from vision.heads import replaced
 from vision.lessons.judge import decide_with
@@ -72,8 +72,11 @@ class Eyes:
 
     def read_dice(self, picture: Picture, found: Found, expect: Expect) -> tuple[Reading, ...]:
         faces = self.read_faces(picture, found.boxes, expect)
-        pairs = zip(found.boxes, faces, strict=True)
-        return tuple(self.reading(picture, box, face) for box, face in pairs if face.nothing <= self.limits.nothing)
+        return tuple(
+            self.reading(picture, box, face)
+            for box, score, face in zip(found.boxes, found.scores.tolist(), faces, strict=True)
+            if die_chance(score, face.nothing) >= self.limits.die
+        )
 
     def read_once(self, picture: Picture, boxes: Floats) -> tuple[Face, ...]:
         return decide(self.reader(picture, boxes), self.limits)

@@ -37,13 +37,13 @@ class About:
     margin: float = 1.3
     """Side of a crop as a multiple of the longer side of its box."""
     threshold: float = 0.3
-    """Heat from which on a peak is a die."""
+    """Heat from which on a peak is worth reading."""
     stride: int = 4
     temperature: Mapping[str, float] = field(default_factory=dict)
     sure: Mapping[str, float] = field(default_factory=dict)
     """Probability from which on a face of this kind is sure; `kind`, `flat`, `inner_seen` have limits of their own."""
-    nothing: float = 0.5
-    """A find is dropped if the reader takes it for no die with more than this probability."""
+    die: float = 0.5
+    """A find is dropped if finder and reader together give it less than this chance of being a die."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ PLAIN: Mapping[str, Callable[[Any], Any]] = {
     "margin": float,
     "threshold": float,
     "stride": int,
-    "nothing": float,
+    "die": float,
 }
 
 

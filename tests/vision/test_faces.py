@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.vision.fakes import heads_of
-from vision.faces import FACES, Limits, decide, joint_chances
+from vision.faces import FACES, Limits, decide, die_chance, joint_chances
 from vision.session import About
 from vision.types import KINDS, Doubt
 
@@ -95,10 +95,16 @@ def test_alternatives_fall_and_count_a_shared_name_once() -> None:
     assert chances == pytest.approx((0.6 * 0.7 + 0.4 * 0.9 * 0.7, 0.6 * 0.3 + 0.4 * 0.9 * 0.3, 0.04), abs=1e-4)
 
 
+def test_finder_and_reader_weigh_together_whether_it_is_a_die() -> None:
+    assert die_chance(0.7, 0.5) == pytest.approx(0.7) and die_chance(0.5, 0.2) == pytest.approx(0.8)
+    assert die_chance(0.3, 0.01) > 0.9 and die_chance(0.9, 0.99) < 0.1
+    assert die_chance(0.0, 0.0) == die_chance(1.0, 1.0) == 0
+
+
 def test_limits_come_from_the_network() -> None:
-    about = About(96, (0.0,) * 3, (1.0,) * 3, sure={"d6": 0.7, "kind": 0.5, "flat": 0.2}, nothing=0.8)
+    about = About(96, (0.0,) * 3, (1.0,) * 3, sure={"d6": 0.7, "kind": 0.5, "flat": 0.2}, die=0.8)
     limits = Limits.of(about)
-    assert (limits.faces["d6"], limits.kind, limits.flat, limits.inner_seen, limits.nothing) == (
+    assert (limits.faces["d6"], limits.kind, limits.flat, limits.inner_seen, limits.die) == (
         0.7,
         0.5,
         0.2,

@@ -116,3 +116,14 @@ def test_every_sort_of_event_is_put_right(
         expect(page.locator(".correction")).to_have_count(0)
         assert replay(read_log(ask(f"{past.api}/export"))).scores == after.scores
         assert ask(past.api)["events"][index] == other
+
+
+def test_a_line_opens_where_it_stands(page: Page, home: str) -> None:
+    log = random_log(find_game("forget-it"), {}, ["Ann", "Ben"], seed=1, most=60)
+    game = str(ask(f"{home}/api/games/import", write_log(log))["id"])
+    page.goto(f"{home}/#/history/{game}")
+    page.click('[data-event="3"] [data-action=correct]')
+    expect(page.locator('[data-event="3"] .editor')).to_be_in_viewport()
+    page.click('[data-event="3"] .event-line a')
+    expect(page.locator(".editor")).to_have_count(0)
+    expect(page.locator('[data-event="3"]')).to_be_in_viewport()

@@ -48,41 +48,6 @@ def test_from_the_start_page_to_the_first_score_without_a_mouse(page: Page, home
     expect(page.locator('[data-total="Ann"]')).to_have_text("0")
 
 
-def test_names_are_remembered(page: Page, home: str) -> None:
-    page.goto(home)
-    page.click('[data-game="genius"]')
-    page.fill("#new-player", "Zoë")
-    page.click("[data-action=add-player]")
-    page.reload()
-    expect(page.locator(".players .who")).to_have_text("Zoë")
-    page.click('.players [aria-label="Remove Zoë"]')
-    page.click('.chip button:has-text("Zoë")')
-    expect(page.locator(".players .who")).to_have_text("Zoë")
-
-
-def test_throwing_for_who_begins_changes_the_seats(page: Page, home: str) -> None:
-    page.goto(home)
-    page.click('[data-game="forget-it"]')
-    for name in ("Ann", "Ben", "Cleo"):
-        page.fill("#new-player", name)
-        page.click("[data-action=add-player]")
-    page.click("[data-action=first]")
-    for face in ("3", "5", "FOR"):
-        page.click(f'dialog [data-face="{face}"]')
-    page.click("[data-action=seats]")
-    expect(page.locator(".players .who")).to_have_text(["Ben", "Cleo", "Ann"])
-
-
-def test_a_game_is_deleted_and_had_back(page: Page, home: str) -> None:
-    game = begin(home, "yatzy", ["Ann"])
-    page.goto(home)
-    line = page.locator(f'[data-listed="{game}"]')
-    line.locator("[data-action=delete]").click()
-    expect(line).to_have_count(0)
-    page.click("[data-action=restore]")
-    expect(line).to_be_visible()
-
-
 def test_a_refusal_is_explained_where_it_happened(page: Page, home: str) -> None:
     table = Table(page, home, begin(home, "forget-it", ["Ann", "Ben"]))
     table.enter({}, ["FOR"] * 4 + [1] * 5)
@@ -214,20 +179,6 @@ def test_the_line_comes_back_without_a_reload(page: Page, tmp_path: Path, compla
         expect(page.locator(".banner")).to_have_count(0)
     # Chromium writes down that nobody answered, and rightly so.
     complaints[:] = [text for text in complaints if "WebSocket connection" not in text]
-
-
-def test_saved_games_are_brought_in(page: Page, home: str, tmp_path: Path) -> None:
-    file = tmp_path / "saved.json"
-    file.write_text(
-        '{"game": "yatzy", "players": ["Ann"], "events": [{"type": "roll", "dice": [1, 2, 3, 4, 5]}]}', "utf-8"
-    )
-    page.goto(home)
-    page.set_input_files("input[type=file]", file)
-    expect(page.locator("[data-now]")).to_have_text("Ann: roll again, or write a box")
-    file.write_text("no game", "utf-8")
-    page.goto(home)
-    page.set_input_files("input[type=file]", file)
-    expect(page.locator(".open-games .refusal")).to_have_text("This file cannot be read as a saved game.")
 
 
 def test_a_choice_that_no_longer_fits_is_changed(page: Page, home: str) -> None:

@@ -14,12 +14,17 @@ export function link(...parts) {
   return `#/${parts.map(encodeURIComponent).join("/")}`;
 }
 
+function pageOf(address) {
+  return new URL(address).hash.split("/", 3).join("/");
+}
+
 export function useRoute() {
   const [route, setRoute] = useState(here);
   useEffect(() => {
-    const follow = () => {
+    const follow = ({ oldURL }) => {
       setRoute(here());
-      window.scrollTo(0, 0);
+      // A line of the same history opens where it stands.
+      if (pageOf(oldURL) !== pageOf(location.href)) window.scrollTo(0, 0);
     };
     window.addEventListener("hashchange", follow);
     return () => window.removeEventListener("hashchange", follow);

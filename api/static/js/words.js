@@ -63,5 +63,7 @@ export function listed(names, type = "conjunction") {
 }
 
 export function moment(milliseconds) {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(milliseconds);
+  // English is written in more than one way: as the browser has it, if it speaks this language.
+  const way = navigator.languages?.find((tag) => tag.startsWith(language)) ?? language;
+  return new Intl.DateTimeFormat(way, { dateStyle: "medium", timeStyle: "short" }).format(milliseconds);
 }

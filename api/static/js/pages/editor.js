@@ -7,8 +7,11 @@ import { optionsAt } from "../server.js";
 import { html, useEffect, useState } from "../ui.js";
 import { t } from "../words.js";
 
-export function Editor({ game, event, index, onWish }) {
+export function Editor({ game, event, index, onReady, onWish }) {
   const { then, problem } = useThen(game.state, index);
+  useEffect(() => {
+    if (then) onReady();
+  }, [then === undefined]);
   const [other, setOther] = useState(false);
   if (problem) return html`<${Trouble} problem=${problem} state=${game.state} />`;
   if (!then) return html`<p class="hint">${t("loading")}</p>`;

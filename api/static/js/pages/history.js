@@ -15,9 +15,9 @@ export function HistoryPage({ game, open }) {
   const { state } = game;
   const { steps, misfits } = useSteps(state);
   const chosen = open === undefined ? null : Number(open);
-  // Who comes from the table comes for this line; it is looked for when the lines have their final heights.
+  // It is looked for again when the lines have their final heights.
   useEffect(() => {
-    if (steps.length) document.querySelector(".event.open")?.scrollIntoView({ block: "start" });
+    if (steps.length) showOpen();
   }, [steps.length > 0]);
   return html`<main class="history-page" data-version=${state.version}>
     <div class="section-head"><h1>${t("nav.history")}</h1>
@@ -30,6 +30,11 @@ export function HistoryPage({ game, open }) {
         event=${event} index=${index} step=${steps[index]} before=${steps[index - 1]} misfit=${misfits.find((each) => each.index === index)} open=${index === chosen} />`)}
     </ol>
   </main>`;
+}
+
+// Who opens a line wants to see it, with its controls.
+function showOpen() {
+  document.querySelector(".event.open")?.scrollIntoView({ block: "start" });
 }
 
 // Who did what with which totals, and what no longer fits.
@@ -100,14 +105,13 @@ function Correction({ game, event, index }) {
   }
 
   return html`<div class="correction">
-    <${Editor} game=${game} event=${event} index=${index} onWish=${look} />
+    <${Editor} game=${game} event=${event} index=${index} onReady=${showOpen} onWish=${look} />
     <${Trouble} problem=${problem ?? (game.problem?.where === "correct" ? game.problem : null)} state=${state} />
-    ${found && html`<${Consequence} key=${JSON.stringify(wish)} found=${found} state=${state} wish=${wish} />
-      <button type="button" class="main" data-action="apply" onClick=${apply}>${t("history.apply")}</button>`}
+    ${found && html`<${Consequence} key=${JSON.stringify(wish)} found=${found} state=${state} wish=${wish} onApply=${apply} />`}
   </div>`;
 }
 
-function Consequence({ found: { before, after, changes }, state, wish }) {
+function Consequence({ found: { before, after, changes }, state, wish, onApply }) {
   const turned = after.outcome && before.outcome && after.outcome.winners.join() !== before.outcome.winners.join();
   return html`<div class="consequence" role="status" ref=${bringIntoView}>
     <p><strong>${t("history.would", { what: tellEvent(wish, state) })}</strong></p>
@@ -117,6 +121,7 @@ function Consequence({ found: { before, after, changes }, state, wish }) {
     ${turned && html`<p><strong>${t("history.turned", { players: after.outcome.winners.join(", ") })}</strong></p>`}
     ${after.misfits.length > 0 && html`<div class="refusal"><p>${t("history.misfits", { count: after.misfits.length })}</p>
       <ul>${after.misfits.map((misfit) => html`<${Unfit} misfit=${misfit} state=${state} />`)}</ul></div>`}
+    <button type="button" class="main" data-action="apply" onClick=${onApply}>${t("history.apply")}</button>
   </div>`;
 }
 

@@ -1,27 +1,23 @@
 // The games of this computer: go on, rename, delete and have back, bring one in.
 import { Trouble } from "../parts.js";
 import { go, link } from "../router.js";
-import { Problem, bring, games, remove, rename, restore } from "../server.js";
+import { Problem, bring, remove, rename, restore } from "../server.js";
 import { gameName } from "../tell.js";
-import { cls, html, useEffect, useState } from "../ui.js";
+import { cls, html, useEffect, useRef, useState } from "../ui.js";
 import { moment, number, t } from "../words.js";
 
 const FEW = 8;
 
-export function OpenGames() {
+export function OpenGames({ list, onChanged }) {
   const [all, setAll] = useState(false);
-  const [list, setList] = useState(null);
   const [deleted, setDeleted] = useState(null);
   const [problem, setProblem] = useState(null);
-
-  const load = () => games().then((found) => setList(found.games), setProblem);
-  useEffect(() => void load(), []);
 
   async function trying(what) {
     setProblem(null);
     try {
       await what();
-      await load();
+      await onChanged();
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
       setProblem(refused);
@@ -67,6 +63,8 @@ function nameOf(game) {
 
 function OpenGame({ game, onRename, onDelete }) {
   const [title, setTitle] = useState(null);
+  const input = useRef(null);
+  useEffect(() => input.current?.select(), [title === null]);
   function save(event) {
     event.preventDefault();
     onRename(title.trim());
@@ -79,10 +77,10 @@ function OpenGame({ game, onRename, onDelete }) {
       <span class="hint">${game.outcome ? t("games.over", { players: game.outcome.winners.join(", ") }) : t("games.since", { when: moment(game.changed) })}</span>
     </a>
     ${title === null ? html`<div class="row-actions">
-        <button type="button" class="icon" aria-label=${t("games.rename", { game: nameOf(game) })} title=${t("games.rename", { game: nameOf(game) })} onClick=${() => setTitle(game.title)}>✎</button>
+        <button type="button" class="icon" data-action="rename" aria-label=${t("games.rename", { game: nameOf(game) })} title=${t("games.rename", { game: nameOf(game) })} onClick=${() => setTitle(game.title)}>✎</button>
         <button type="button" class="icon" data-action="delete" aria-label=${t("games.delete", { game: nameOf(game) })} title=${t("games.delete", { game: nameOf(game) })} onClick=${onDelete}>✕</button>
       </div>`
-      : html`<form class="add-player" onSubmit=${save}><input type="text" maxlength="80" aria-label=${t("games.title_of")} placeholder=${gameName(game.game)} value=${title}
-        onInput=${(event) => setTitle(event.target.value)} /><button type="submit" class="quiet">${t("games.save")}</button></form>`}
+      : html`<form class="add-player" onSubmit=${save} onKeyDown=${(event) => event.key === "Escape" && setTitle(null)}><input type="text" maxlength="80" ref=${input}
+        aria-label=${t("games.title_of")} placeholder=${gameName(game.game)} value=${title} onInput=${(event) => setTitle(event.target.value)} /><button type="submit" class="quiet">${t("games.save")}</button></form>`}
   </li>`;
 }

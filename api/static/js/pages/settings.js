@@ -11,7 +11,7 @@ const THEMES = ["system", "light", "dark"];
 export function SettingsPage({ language, onLanguage }) {
   const [theme, setTheme] = useState(recall("theme", "system"));
   const [voice, setSpeaking] = useState(voiceOn());
-  const [lan, setLan] = useState(false);
+  const [lan, setLan] = useState(null);
   useEffect(() => {
     health().then((found) => setLan(found.lan), () => {});
   }, []);
@@ -41,7 +41,8 @@ export function SettingsPage({ language, onLanguage }) {
       <label><input type="checkbox" name="voice" checked=${voice} disabled=${!canSpeak()} onChange=${(event) => speakOut(event.target.checked)} /> ${t("voice.on")}</label>
       <p class="hint">${canSpeak() ? t("voice.about") : t("voice.none")}</p>
     </fieldset>
-    ${lan && html`<section><h2>${t("lan.title")}</h2><p>${t("lan.about")}</p><img class="qr" src="/api/qr.svg" alt=${t("lan.code")} width="240" height="240" /></section>`}
+    <section><h2>${t("lan.title")}</h2>${lan === null ? null : lan ? html`<p>${t("lan.about")}</p><img class="qr" src="/api/qr.svg" alt=${t("lan.code")} width="240" height="240" />`
+      : html`<p class="hint">${t("lan.off")}</p>`}</section>
     <section><h2>${t("lessons.title")}</h2><p class="exports"><a class="button quiet" href=${link("lessons")}>${t("lessons.title")}</a> <a class="button quiet" href=${link("teach")}>${t("teach.title")}</a></p></section>
     <section><h2>${t("keys.title")}</h2>
       <dl class="keys">${["digits", "letters", "arrows", "enter", "backspace", "space", "u"].map((key) => html`<dt>${t(`keys.${key}`)}</dt><dd>${t(`keys.${key}.about`)}</dd>`)}</dl>

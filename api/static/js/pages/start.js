@@ -6,7 +6,7 @@ import { Trouble } from "../parts.js";
 import { go, link } from "../router.js";
 import { Problem, begin, catalogue, games as listed } from "../server.js";
 import { gameName } from "../tell.js";
-import { cls, html, useEffect, useState } from "../ui.js";
+import { cls, html, useEffect, useRef, useState } from "../ui.js";
 import { number, t } from "../words.js";
 import { FirstRoll } from "./first_roll.js";
 import { OpenGames } from "./open_games.js";
@@ -25,36 +25,48 @@ export function StartPage() {
   const [games, setGames] = useState(null);
   const [problem, setProblem] = useState(null);
   const [name, setName] = useState(recall("game", null));
+  const [played, setPlayed] = useState(null);
+  const [tapped, setTapped] = useState(0);
+  const form = useRef(null);
+  const list = () => listed().then((found) => setPlayed(found.games), setProblem);
   useEffect(() => {
     catalogue().then((found) => setGames(found.games), setProblem);
+    list();
   }, []);
+  // On a phone the next step is below the cards: who taps one is brought there.
+  useEffect(() => {
+    if (tapped && !isSeen(form.current)) form.current.scrollIntoView({ block: "start" });
+  }, [tapped]);
   const chosen = games?.find((game) => game.name === name) ?? null;
 
-  function choose(wanted) {
+  function choose(wanted, event) {
     remember("game", wanted);
     setName(wanted);
+    // With the keyboard one goes through the cards; only a finger or a mouse has chosen.
+    if (event.detail > 0) setTapped(tapped + 1);
   }
 
   return html`<main class="start-page">
     <div class="start-new">
-      <${GoOn} />
+      <${GoOn} last=${played?.[0]} />
       <h1>${t("start.title")}</h1>
       <${Trouble} problem=${problem} />
       <div class="cards" role="radiogroup" aria-label=${t("start.game")}>
-        ${games?.map((game) => html`<${Card} game=${game} chosen=${game === chosen} onTap=${() => choose(game.name)} />`)}
+        ${games?.map((game) => html`<${Card} game=${game} chosen=${game === chosen} onTap=${(event) => choose(game.name, event)} />`)}
       </div>
-      ${chosen && html`<${NewGame} key=${chosen.name} game=${chosen} />`}
+      <div class="next-step" ref=${form}>${chosen && html`<${NewGame} key=${chosen.name} game=${chosen} />`}</div>
     </div>
-    <${OpenGames} />
+    <${OpenGames} list=${played} onChanged=${list} />
   </main>`;
 }
 
+// At least the names of the players can be entered without scrolling.
+function isSeen(element) {
+  return element.getBoundingClientRect().top < innerHeight * 0.6;
+}
+
 // The game that was played last, if it is not over: nobody should have to look for it.
-function GoOn() {
-  const [last, setLast] = useState(null);
-  useEffect(() => {
-    listed().then((found) => setLast(found.games[0] ?? null), () => {});
-  }, []);
+function GoOn({ last }) {
   if (!last || last.outcome) return null;
   return html`<a class="go-on" href=${link("table", last.id)}><strong>${t("start.resume", { game: last.title || gameName(last.game) })}</strong>
     <span>${last.players.map((player) => `${player} ${number(last.scores[player])}`).join(" · ")}</span></a>`;

@@ -29,7 +29,7 @@ function Faces({ kind: { kind, counts, fairness } }) {
   return html`<section><h2>${t(`kind.${kind.replace(" ", "_")}`)}</h2>
     <table class="bars"><tbody>${Object.entries(counts).map(([face, count]) => html`<tr><th scope="row">${/^\d$/.test(face) ? face : has(`face.${face}`) ? t(`face.${face}`) : faceName(face)}</th>
       <td><meter min="0" max=${most} value=${count}></meter></td><td class="count">${number(count)}</td></tr>`)}</tbody></table>
-    ${fairness && html`<p>${t(`fair.${fairness.verdict}`, { throws: fairness.throws, chi: fairness.chi_square ?? 0, p: fairness.p ?? 0 })}</p>`}
+    ${fairness && html`<p>${t(`fair.${fairness.verdict}`, { throws: fairness.throws, chi: Math.round((fairness.chi_square ?? 0) * 10) / 10 })}</p>`}
   </section>`;
 }
 

@@ -81,7 +81,7 @@ def with_camera(camera: Camera) -> Camera:
 def with_lessons(camera: Camera, teaching: Teaching) -> None:
     """What players say about dice is learned, and what was read is counted."""
     hearing = Hearing(teaching)
-    camera.answered, camera.settled = hearing.answered, hearing.settled
+    camera.answered, camera.desk.settled = hearing.answered, hearing.settled
 
 
 def connected(tables: Tables, hub: Hub) -> Tables:

@@ -72,7 +72,7 @@ class Loop:
         # The networks take a moment to load: not before there is something to look at.
         self._eyes = self._eyes or self._camera.eyes()
         with closing(self._open(order)) as source:
-            self._camera.begin()
+            self._camera.desk.begin()
             watch = Watch(self._camera, self._eyes)
             # Only the demo begins again where it ends, and what lay there before is no part of it any more: the throws
             # of a file are played once.
@@ -117,7 +117,7 @@ class Watch:
             if frame is not None:
                 self._see(frame)
                 calm = self._calm(frame.t)
-                self._camera.settled_for(calm)
+                self._camera.desk.settled_for(calm)
                 source.every = SELDOM if calm >= CALM else 0.0
             self._camera.keep_posted()
 
@@ -125,7 +125,7 @@ class Watch:
         """The last picture of a clip stays for a while: what lies there may not have been read to the end."""
         if self._last is None or self.over:
             self._camera.rest(GLANCE)
-            self._camera.settled_for(self._stayed)
+            self._camera.desk.settled_for(self._stayed)
             return None
         self._camera.rest(TICK)
         self._stayed += TICK
@@ -141,7 +141,7 @@ class Watch:
 
     def _heed(self) -> None:
         """What was wished meanwhile."""
-        self._watcher.expect = self._camera.expect()
+        self._watcher.expect = self._camera.desk.expect()
         if self._camera.layout is not self._layout:
             self._layout = self._camera.layout
             self._watcher.zones = self._layout.zones
@@ -152,9 +152,9 @@ class Watch:
     def _happened(self, event: Settled | Moved) -> None:
         if isinstance(event, Settled):
             assert self._watcher.settled_picture is not None
-            self._camera.settle(event, self._watcher.settled_picture)
+            self._camera.desk.settle(event, self._watcher.settled_picture, self._camera.layout.board)
         elif event.empty:
-            self._camera.clear()
+            self._camera.desk.clear()
 
     def _calm(self, t: float) -> float:
         """Seconds at rest: the first frame that moves ends the calm."""

@@ -45,6 +45,22 @@ class Showing:
             raise Problem(Trouble.ANSWER_UNFIT, words=list(words)) from None
 
 
+class KnownDice:
+    """What is remembered of the dice that were shown, by game; kept in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._groups = load_groups(folder)
+
+    def of(self, game: str) -> Groups | None:
+        return self._groups.get(game)
+
+    def keep(self, game: str, groups: Groups | None) -> None:
+        others = {name: each for name, each in self._groups.items() if name != game}
+        self._groups = others if groups is None else {**others, game: groups}
+        keep_groups(self._folder, self._groups)
+
+
 def load_groups(folder: Path) -> dict[str, Groups]:
     """By game. What cannot be read is forgotten: the dice are shown again."""
     try:

@@ -107,7 +107,7 @@ def accept_dice(camera: GivenCamera, wanted: DiceAccepted) -> Response:
 @router.get("/camera/shots/{number}", response_class=Response, responses={**SHOT, **documented(404, 422)})
 def shot(camera: GivenCamera, number: Annotated[int, Path(ge=0, le=2**53)]) -> Response:
     """The picture of a table at rest, as long as it is one of the newest."""
-    return Response(camera.shot(number).jpeg, media_type="image/jpeg")
+    return Response(camera.desk.shot(number).jpeg, media_type="image/jpeg")
 
 
 @router.post("/games/{game}/answer", response_model=GameState, responses=documented(400, 404, 409, 413, 422, 503, 507))

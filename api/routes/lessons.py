@@ -83,7 +83,7 @@ def choose(teaching: GivenTeaching, wanted: Choices) -> Response:
 @router.post("", status_code=201, response_model=Learned, responses=CHANGE)
 def learn(teaching: GivenTeaching, camera: GivenCamera, wanted: NewLesson) -> Response:
     """What one die on the camera's newest picture shows. The table is read anew with it."""
-    told = camera.told
+    told = camera.desk.told
     seen = next((each for each in told.dice if each.track == wanted.track), None)
     if told.shot is None or told.shot.number != wanted.shot or seen is None:
         raise Problem(Trouble.NOTHING_ASKED)

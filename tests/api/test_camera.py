@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 from fastapi.testclient import TestClient
 
+from api.camera.desk import LAYING
 from api.camera.layout import NAME
-from api.camera.service import LAYING, Camera
+from api.camera.service import Camera
 from api.camera.showing import load_groups
 from tests.api.asking import JPEG, Asking, State, bad, good, socket
 from tests.vision.watching.test_board import CORNERS as BOARD_CORNERS
@@ -41,11 +42,12 @@ class Watched:
         self.camera: Camera = ask.client.app.state.camera  # type: ignore[attr-defined]
         self.looks = 0
         good(ask.client.put("/api/camera/game", json={"game": self.state["id"]}))
-        self.camera.clear()
+        self.camera.desk.clear()
 
     def settle(self, dice: Sequence[Seen], *, hand: bool = True) -> Any:
         self.looks += 1
-        self.camera.settle(Settled(float(self.looks), self.looks, tuple(dice), hand=hand), PICTURE)
+        settled = Settled(float(self.looks), self.looks, tuple(dice), hand=hand)
+        self.camera.desk.settle(settled, PICTURE, self.camera.layout.board)
         return self.reading()
 
     def throw(self, faces: str, first: int = 1, **about: Any) -> Any:
@@ -146,7 +148,7 @@ def test_it_was_no_throw(table: Watched) -> None:
 
 def test_dice_that_lay_there_are_not_counted_unless_the_players_say_so(ask: Asking) -> None:
     table = Watched(ask)
-    table.camera.begin()
+    table.camera.desk.begin()
     reading = table.settle([seen(at, str(at)) for at in range(1, 6)], hand=False)
     assert (reading["decision"], reading["reason"]) == ("wait", "first_look")
     assert table.now()["events"] == []
@@ -178,7 +180,7 @@ def test_answers_to_what_was_not_asked_are_refused(table: Watched) -> None:
 def test_the_camera_is_at_one_game_at_a_time(table: Watched) -> None:
     other = table.ask.begin("yatzy")
     good(table.ask.client.put("/api/camera/game", json={"game": other["id"]}))
-    table.camera.clear()
+    table.camera.desk.clear()
     table.throw("1 2 3 4 5")
     assert table.now()["events"] == [] and len(table.ask.get(other)["events"]) == 1
     table.ask.client.delete(f"/api/games/{other['id']}")
@@ -250,7 +252,7 @@ def test_the_colours_of_the_dice_are_learnt_and_kept(ask: Asking, tmp_path: Path
         x, y, w, h = map(int, die.reading.box)
         picture[y : y + h, x : x + w] = ((30, 30, 200), (240, 240, 240), (190, 60, 30))[at % 3]
     good(ask.client.post("/api/camera/dice", json={"game": "forget-it"}))
-    table.camera.settle(Settled(1.0, 1, tuple(dice)), picture)
+    table.camera.desk.settle(Settled(1.0, 1, tuple(dice)), picture, None)
     assert len({die["group"] for die in table.reading()["shown"]["dice"]}) == 3
     assert bad(ask.client.post("/api/camera/dice/accept", json={"words": ["FOR"] * 3}), 422) == "answer_unfit"
     good(ask.client.post("/api/camera/dice/accept", json={"words": ["IT", "GET", "FOR"]}))
@@ -301,9 +303,9 @@ def test_a_move_is_played_when_nobody_has_touched_the_board_for_a_while(ask: Ask
     lying = [replace(die, rolled=False) for die in first]
     reading = table.settle([*lying, on_square(3, 1, 1, "1 green oval"), on_square(4, 0, 1, "1 purple oval")])
     assert (reading["decision"], reading["reason"]) == ("wait", "laying")
-    table.camera.settled_for(LAYING - 0.1)
+    table.camera.desk.settled_for(LAYING - 0.1)
     assert table.now()["version"] == 1
-    table.camera.settled_for(LAYING)
+    table.camera.desk.settled_for(LAYING)
     assert [event["type"] for event in table.now()["events"]] == ["call", "place"]
 
 

@@ -157,5 +157,5 @@ def test_without_networks_the_table_says_so(store: Store, tmp_path: Path) -> Non
 def test_nobody_looks_and_the_camera_sleeps(store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with camera_at(store, tmp_path, "browser") as camera:
         until(lambda: camera.source.state in ("opening", "running"))
-        monkeypatch.setattr("api.camera.service.LINGER", 0.0)
+        monkeypatch.setattr("api.camera.ordering.LINGER", 0.0)
         until(lambda: camera.source.state == "asleep")

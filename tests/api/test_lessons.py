@@ -175,8 +175,8 @@ def test_a_die_that_is_not_there_teaches_nothing(client: TestClient, teaching: T
 
 
 def test_a_die_of_the_camera_is_taught(client: TestClient, app: FastAPI, teaching: Teaching) -> None:
-    app.state.camera._told = lying()
-    shot = app.state.camera.told.shot.number
+    app.state.camera.desk.told = lying()
+    shot = app.state.camera.desk.told.shot.number
     wish = {"shot": shot, "track": 2, "kind": "challenge", "face": "x2", "dice_set": "odd"}
     answer = good(client.post("/api/lessons", json=wish), 201)
     assert answer["lesson"]["read"] == "4" and answer["progress"]["shown"] == 1

@@ -202,7 +202,7 @@ def memory(folder: Path, minutes: float, eyes: Sight) -> None:
         tables = connected(Tables(store), hub)
         camera = with_camera(Camera(tables, hub, FrameSlot(), folder, "demo", eyes=lambda: eyes, clips=clips))
         settled = list[int]()
-        camera.settled = lambda table: settled.append(table.number)
+        camera.desk.settled = lambda table: settled.append(table.number)
         with running(camera):
             camera.bind(tables.create("yatzy", ["Ann", "Ben"], {}).record.id)
             for at in range(round(minutes * 6) + 1):

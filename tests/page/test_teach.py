@@ -92,7 +92,7 @@ def put(camera: Camera, eyes: Eyes, face: int, turn: float) -> str:
     camera.tell()
     (reading,) = eyes.look(Picture.of(pixels)).dice
     camera.moment = Moment.DONE
-    camera.settle(Settled(float(number), number, (Seen(number, reading, rolled=True),)), pixels)
+    camera.desk.settle(Settled(float(number), number, (Seen(number, reading, rolled=True),)), pixels, None)
     camera.tell()
     return reading.face
 
@@ -156,7 +156,7 @@ def test_the_page_of_lessons(page: Page, tmp_path: Path, strange: Eyes) -> None:
     with stage(tmp_path / "data", strange) as (home, camera):
         for face, said in ((1, "1"), (2, "2"), (2, "5")):
             put(camera, strange, face, 0.0)
-            told = camera.told
+            told = camera.desk.told
             assert told.shot is not None
             body = {"shot": told.shot.number, "track": told.dice[0].track, "kind": "d6", "face": said}
             ask(f"{home}/api/lessons", {**body, "dice_set": "odd"})

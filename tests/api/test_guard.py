@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from api.assets import asset_of
-from api.guard.headers import HEADERS
+from api.guard.headers import ALONE, HEADERS
 from api.guard.limits import LARGEST_BODY
 from api.guard.names import is_loopback, name_in
 from tests.api.asking import Asking, bad, good, socket
@@ -87,6 +87,7 @@ def test_our_own_page_may(ask: Asking) -> None:
 def test_every_answer_says_what_a_browser_may_do(client: TestClient, path: str) -> None:
     answer = client.get(path)
     assert {name: answer.headers[name] for name in HEADERS} == HEADERS
+    assert answer.headers[ALONE] == "same-origin"
     assert "default-src 'self'" in answer.headers["content-security-policy"]
     assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
     assert answer.headers["cache-control"] in ("no-store", "no-cache")

@@ -13,6 +13,7 @@ from fastapi.testclient import TestClient
 from starlette.routing import BaseRoute
 from starlette.websockets import WebSocketDisconnect
 
+from api.guard.headers import ALONE
 from api.guard.names import Names
 from api.lan.addresses import own_addresses
 from api.lan.certificate import Certificates
@@ -200,3 +201,9 @@ def test_the_code_says_the_address_with_the_token(guest: TestClient, lan: Lan) -
 
 def test_own_addresses_are_never_loopback() -> None:
     assert not any(address.startswith("127.") for address in own_addresses())
+
+
+@pytest.mark.parametrize(("home", "told"), [(HOME, None), (HOME.replace("http", "https"), "same-origin")])
+def test_a_header_that_is_not_heeded_is_not_sent(lan_app: FastAPI, home: str, told: str | None) -> None:
+    """A browser would complain about it on the console of every phone."""
+    assert TestClient(lan_app, base_url=home).get("/").headers.get(ALONE) == told

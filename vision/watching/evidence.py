@@ -59,9 +59,6 @@ class Evidence:
         """Seconds before everything was at rest."""
         return float(part_of(self.before_rest, box, self.width, self.height).min())
 
-    def is_hidden(self, box: Box) -> bool:
-        return bool(self._part(self.hidden, box).mean() >= MOSTLY)
-
     def is_touched(self, box: Box, *, around: int = 0) -> bool:
         """Whether something lies over a part of it, or so many blocks from it."""
         return bool(part_of(self.hidden, box, self.width, self.height, around=around).any())

@@ -158,3 +158,14 @@ def test_what_is_still_seen_of_a_die_under_a_cup_is_that_die() -> None:
         assert (rolled(followed), followed.gone, len(followed.dice)) == ([], (), 3)
     lifted = follower([reading(die) for die in dice], draw(Scene(dice)), evidence(loose=[TAKEN]), Zones())
     assert {die.track for die in lifted.dice} == {die.track for die in before.dice} and not rolled(lifted)
+
+
+def test_a_die_half_under_a_cup_that_is_not_found_at_all_is_still_there() -> None:
+    follower, dice = Follower(), (*KEPT, TAKEN)
+    follower([reading(die) for die in dice], draw(Scene(dice)), evidence(), Zones())
+    beside = replace(evidence(loose=[TAKEN]), hidden=mask([TAKEN.at(TAKEN.x, TAKEN.y + SIDE + 8)]))
+    picture = draw(Scene(dice, cup=(TAKEN.x, TAKEN.y + 70)))
+    followed = follower([*map(reading, KEPT)], picture, beside, Zones())
+    assert (rolled(followed), followed.gone, len(followed.dice)) == ([], (), 3)
+    lifted = follower([reading(die) for die in dice], draw(Scene(dice)), evidence(loose=[TAKEN]), Zones())
+    assert not rolled(lifted)

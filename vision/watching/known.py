@@ -105,7 +105,7 @@ def was_placed(die: Known, evidence: Evidence, seconds: float) -> bool:
 
 
 def is_hidden(die: Known, evidence: Evidence) -> bool:
-    """Whether a die that is not found may still lie there: what covers a half of it reaches no further than that half."""
+    """Whether a die that is not found may still lie there: what covers it may end in the middle of it."""
     box = die.reading.box
     return evidence.is_touched(box, around=BESIDE) or (die.hidden and not evidence.was_stirred(box))
 

@@ -56,6 +56,8 @@ class Face:
     nothing: float
     """Probability that this is no die."""
     embedding: Floats = field(compare=False, repr=False)
+    lean: float = 0.0
+    """As `Reading.lean`."""
 
 
 def decide(heads: Heads, limits: Limits, kinds: tuple[str, ...] = KINDS) -> tuple[Face, ...]:
@@ -91,6 +93,7 @@ def decide_one(heads: Heads, joint: Mapping[str, Floats], place: int, limits: Li
         doubts=tuple(doubt for doubt, there in asked.items() if there),
         nothing=nothing,
         embedding=heads.embedding[place],
+        lean=float(heads.flat[place, 0]) / max(1 - limits.flat, 1e-6),
     )
 
 

@@ -103,7 +103,9 @@ class Eyes:
 
 
 def as_reading(box: tuple[float, float, float, float], face: Face, doubts: tuple[Doubt, ...]) -> Reading:
-    return Reading(box, face.kind, face.face, face.color, face.confidence, doubts, face.chances, face.embedding)
+    return Reading(
+        box, face.kind, face.face, face.color, face.confidence, doubts, face.chances, face.embedding, face.lean
+    )
 
 
 def spent(start: float, between: float, end: float) -> Spent:

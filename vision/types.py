@@ -118,6 +118,8 @@ class Reading:
     """Faces and their probabilities; `face` first, the others by falling probability, down to the hardly possible."""
     embedding: Floats = field(compare=False, repr=False)
     """(any length,) where the reader places this crop: near to crops that look alike."""
+    lean: float = field(default=0.0, compare=False)
+    """Probability that it leans, as a multiple of the one from which on it is always doubted."""
 
     @property
     def sure(self) -> bool:

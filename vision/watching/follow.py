@@ -24,6 +24,7 @@ from vision.watching.known import (
     was_placed,
     was_pushed,
 )
+from vision.watching.leaning import doubted
 from vision.watching.patch import patch_of
 from vision.watching.seen import Seen, Zone
 from vision.watching.view import NEAR, STAYED, Move, middle, same_face, view_move
@@ -80,7 +81,7 @@ class Follower:
         hidden = tuple({*hidden, *parts.values()} - found)
         known = {here: self._known[there] for there, here in pairs}
         new = [replace(known[place], hidden=True) if place in half_hidden else die for place, die in enumerate(new)]
-        followed = tuple(self._number(die, known.get(place)) for place, die in enumerate(new))
+        followed = tuple(self._number(die, known.get(place), new) for place, die in enumerate(new))
         hidden_dice = tuple(replace(self._known[place], hidden=True) for place in hidden)
         kept = {die.track for die in (*known.values(), *hidden_dice)}
         gone = tuple(die.track for die in self._known if die.track not in kept)
@@ -96,12 +97,15 @@ class Follower:
         """Known dice of which this is what can still be seen."""
         return [place for place, known in enumerate(self._known) if is_part(die, known, evidence)]
 
-    def _number(self, die: Known, before: Known | None) -> Known:
-        """A thrown die gets a new number, since nobody can tell which one it was."""
+    def _number(self, die: Known, before: Known | None, all_dice: Sequence[Known]) -> Known:
+        """A thrown die gets a new number, since nobody can tell which one it was; and it may lean against another."""
+        reading = die.reading
+        if before is None or Doubt.LEANING in before.reading.doubts:
+            reading = doubted(reading, [other.reading for other in all_dice if other is not die])
         if before is not None:
-            return replace(die, track=before.track, reading=steadied(before.reading, die.reading))
+            return replace(die, track=before.track, reading=steadied(before.reading, reading))
         self._last += 1
-        return replace(die, track=self._last)
+        return replace(die, track=self._last, reading=reading)
 
     def _same_dice(self, new: Sequence[Known], pixels: Pixels, evidence: Evidence) -> Same:
         """Pairs of known and new dice that were not thrown, and known ones that something lies over.

@@ -118,6 +118,7 @@ def merged(ballots: Sequence[Reading]) -> Reading:
         chances=chances,
         doubts=shared_doubts(seen, steady=agreed(ballots)),
         embedding=np.mean([die.embedding for die in seen], axis=0, dtype=np.float32),
+        lean=float(np.mean([die.lean for die in seen])),
     )
 
 

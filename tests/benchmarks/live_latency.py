@@ -1,8 +1,7 @@
-"""From the first still frame to the answer at a viewer, the camera's share of a core at rest, its memory over time.
+"""From the first still frame to the answer at a viewer, and the camera's share of a core at rest.
 
     python -m tests.benchmarks.live_latency [--throws 8] [--sure]      sure: all is played, nothing asked
     python -m tests.benchmarks.live_latency --idle 20
-    python -m tests.benchmarks.live_latency --memory 60                minutes of one clip in a loop
 
 Drawn tables of 1280×720 at 30 frames a second, from a file, with the server and one viewer who looks at the picture.
 """
@@ -27,15 +26,11 @@ import cv2
 from websockets.sync.client import connect
 from websockets.sync.connection import Connection
 
-from api.app import connected, create_app, with_camera
+from api.app import create_app
 from api.camera.loop import running
-from api.camera.service import Camera
-from api.live.frames import FrameSlot
-from api.live.hub import Hub
 from api.serving import Listening, Server, config_of, listen
 from api.settings import Settings
 from api.store.store import Store
-from api.tables import Tables
 from tests.page.clips import EMPTY, dice, rest
 from tests.page.looking import served
 from tests.page.serving import ask, free_port
@@ -193,45 +188,17 @@ def receive(socket: Connection) -> None:
         return
 
 
-def memory(folder: Path, minutes: float, eyes: Sight) -> None:
-    clips = folder / "clips"
-    clips.mkdir()
-    film(story(2), clips / "yatzy.mp4")
-    with closing(Store(folder)) as store:
-        hub = Hub()
-        tables = connected(Tables(store), hub)
-        camera = with_camera(Camera(tables, hub, FrameSlot(), folder, "demo", eyes=lambda: eyes, clips=clips))
-        settled = list[int]()
-        camera.desk.settled = lambda table: settled.append(table.number)
-        with running(camera):
-            camera.bind(tables.create("yatzy", ["Ann", "Ben"], {}).record.id)
-            for at in range(round(minutes * 6) + 1):
-                # Nobody looks here: woken, or the camera would go to sleep.
-                camera.wake()
-                if at % 6 == 0:
-                    print(f"{at // 6:3d} min {resident():7.1f} MB, {len(settled)} tables", flush=True)
-                time.sleep(10)
-
-
-def resident() -> float:
-    pages = int(Path("/proc/self/statm").read_text().split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--throws", type=int, default=8)
     parser.add_argument("--sure", action="store_true", help="take all readings for sure, so that throws are played")
     parser.add_argument("--idle", type=float, metavar="SECONDS", help="measure the camera at rest instead")
-    parser.add_argument("--memory", type=float, metavar="MINUTES", help="measure memory over a looped clip instead")
     options = parser.parse_args()
     cv2.setNumThreads(1)
     eyes = Sure(open_eyes()) if options.sure else open_eyes()
     with tempfile.TemporaryDirectory() as folder:
         if options.idle:
             idle(Path(folder), options.idle, eyes)
-        elif options.memory:
-            memory(Path(folder), options.memory, eyes)
         else:
             latency(Path(folder), options.throws, eyes)
     print(f"load of the machine over the last minute: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")

@@ -41,7 +41,7 @@ COLORS = ("white", "red", "blue", "green", "black", "yellow", "purple")
 
 
 def hard_scripts(seed: int) -> tuple[Script, ...]:
-    """Five games, more than forty throws in all; then a cup and a leaning die."""
+    """Five games, more than forty throws in all; then a cup, a leaning die, and one on top of another."""
     rng = default_rng([seed, 91])
     return (
         forget_it("hard-words", "words", rng),
@@ -51,7 +51,8 @@ def hard_scripts(seed: int) -> tuple[Script, ...]:
         genius("hard-genius", rng),
         set_dice("hard-set", rng),
         cup("hard-cup", rng),
-        leaning("hard-leaning", rng),
+        mishap("hard-leaning", rng, again=(3,), leaning=((3, 1),)),
+        mishap("hard-stacked", rng, again=(1, 3), stacked=((3, 1),)),
     )
 
 
@@ -142,12 +143,12 @@ def cup(name: str, rng: Generator) -> Script:
     return clip(name, "yatzy", "five", ware=Ware(draw_colors(rng, 2), edge=19.0), room=room, acts=acts)
 
 
-def leaning(name: str, rng: Generator) -> Script:
-    """A die leans against another one and is thrown again alone; then two are thrown as usual."""
-    first, again = [_pip(rng) for _ in range(5)], {3: _pip(rng)}
-    now = [again.get(k, face) for k, face in enumerate(first)]
-    lean = Throw("Ann", tuple(enumerate(first)), None, leaning=((3, 1),))
-    acts: list[Act] = [lean, PickUp("Ann", (3,)), Throw("Ann", tuple(again.items()), {"type": "roll", "dice": now})]
+def mishap(name: str, rng: Generator, again: tuple[int, ...], **how: tuple[tuple[int, int], ...]) -> Script:
+    """Dice that nobody can read, because they lean or are stacked, are thrown again; then two are thrown as usual."""
+    first, better = [_pip(rng) for _ in range(5)], {die: _pip(rng) for die in again}
+    now = [better.get(k, face) for k, face in enumerate(first)]
+    acts: list[Act] = [Throw("Ann", tuple(enumerate(first)), None, **how), PickUp("Ann", again)]
+    acts.append(Throw("Ann", tuple(better.items()), {"type": "roll", "dice": now}))
     last = {0: _pip(rng), 4: _pip(rng)}
     end = [last.get(k, face) for k, face in enumerate(now)]
     acts += [PickUp("Ann", (0, 4)), Throw("Ann", tuple(last.items()), {"type": "roll", "dice": end})]

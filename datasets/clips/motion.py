@@ -70,7 +70,12 @@ def in_flight(flight: Flight, t: float) -> Die | None:
     along = 1 - (1 - u) ** 2.1
     at = flight.start[:2] + (flight.end.pose.centre[:2] - flight.start[:2]) * along
     floor = -float((surface_points(flight.end.look) @ turn.T)[:, 2].min())
-    return moved(flight.end, Pose(np.array([*at, floor + height(flight, u)]), turn))
+    return moved(flight.end, Pose(np.array([*at, floor + height(flight, u) + lowest(flight.end)]), turn))
+
+
+def lowest(die: Die) -> float:
+    """Millimetres above the table: a die on top of another one has come there from above."""
+    return max(0.0, float(die.pose.centre[2] + (surface_points(die.look) @ die.pose.turn.T)[:, 2].min()))
 
 
 def height(flight: Flight, u: float) -> float:

@@ -20,6 +20,8 @@ from engines.core import Json
 
 LEAN, BESIDE = float(np.radians(27)), 1.15
 """How far a leaning die is off the flat, and half of the die it leans against: its corner may point that way."""
+OVER = 0.3
+"""How far a die on top of another one is off its middle, each way, in half edges."""
 APART = 1.62
 """Least distance of two thrown dice, in edges: any turn of them keeps clear."""
 
@@ -68,6 +70,12 @@ def leaning(die: Die, other: Die) -> Die:
     turn = about(np.array([-away[1], away[0], 0.0]), -LEAN) @ straight
     at = other.pose.centre[:2] + away * (half * BESIDE + reach)
     return moved(die, Pose(np.array([*at, reach]), turn))
+
+
+def stacked(die: Die, other: Die) -> Die:
+    """On top of another one, a little toward the far side of it."""
+    half = die.look.edge_mm / 2
+    return moved(die, Pose(other.pose.centre + np.array([OVER * half, OVER * half, 2 * half]), die.pose.turn))
 
 
 def face_up_of(die: Die) -> Vector:

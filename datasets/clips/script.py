@@ -22,6 +22,8 @@ class Throw:
     """What this throw is in the log; of the Yatzy games all dice, the kept ones included. None: it does not count."""
     leaning: tuple[tuple[int, int], ...] = ()
     """Dice that lean against another one: nobody can say what they show, and they are thrown again."""
+    stacked: tuple[tuple[int, int], ...] = ()
+    """Dice that come to lie on top of another one, which nobody can read any more."""
 
 
 @dataclass(frozen=True, slots=True)

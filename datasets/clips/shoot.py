@@ -34,6 +34,8 @@ class Shoot:
         """Dice in the row at the rim, and their places."""
         self.squares: dict[int, tuple[int, int]] = {}
         self.leaning: set[int] = set()
+        self.under: set[int] = set()
+        """Dice that another one lies on."""
         self.hands = Hands(plan, stage)
         self.count = 0
         self.rests: list[Rest] = []
@@ -85,7 +87,7 @@ class Shoot:
             for k, die in enumerate(self.dice)
             if die is not None
         )
-        return tuple(replace(die, leaning=die.die in self.leaning) for die in dice)
+        return tuple(replace(die, leaning=die.die in self.leaning, under=die.die in self.under) for die in dice)
 
     def on_table(self, die: int) -> Die:
         found = self.dice[die]

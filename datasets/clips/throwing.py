@@ -9,7 +9,7 @@ import numpy as np
 
 from datasets.clips import cels
 from datasets.clips.motion import Flight, draw_flight, in_flight
-from datasets.clips.placing import draw_spots, leaning, showing, throw_area
+from datasets.clips.placing import draw_spots, leaning, showing, stacked, throw_area
 from datasets.clips.script import Throw
 from datasets.clips.sensor import Bgr
 from datasets.clips.shoot import Point, Shoot
@@ -31,7 +31,7 @@ def throw(shoot: Shoot, act: Throw) -> Iterator[Bgr]:
     for k in range(shoot.ticks(max(flight.rests for flight in flights.values())) + 1):
         picture = tumbling(shoot, base, final, flights, k / shoot.plan.fps)
         yield shoot.take(released(shoot, picture, act.player, k))
-    shoot.dice, shoot.leaning = end, {die for die, _ in act.leaning}
+    shoot.dice, shoot.leaning, shoot.under = end, {die for die, _ in act.leaning}, {die for _, die in act.stacked}
     shoot.settle(thrown=tuple(flights))
     if act.event is not None:
         shoot.tell(act.event, shown=True)
@@ -58,6 +58,8 @@ def draw_flights(shoot: Shoot, act: Throw) -> Flights:
         flights[die] = draw_flight(rng, end, begin, float(rng.uniform(0, 0.16)))
     for die, other in act.leaning:
         flights[die] = replace(flights[die], end=leaning(flights[die].end, flights[other].end))
+    for die, other in act.stacked:
+        flights[die] = replace(flights[die], end=stacked(flights[die].end, flights[other].end))
     return flights
 
 

@@ -30,6 +30,8 @@ class Lying:
     square: tuple[int, int] | None = None
     leaning: bool = False
     """Nobody can say what it shows: `face` is what is nearest to the top."""
+    under: bool = False
+    """Another die lies on it: `face` is what that one hides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,4 +99,5 @@ def _write_lying(die: Lying) -> dict[str, Any]:
     row: dict[str, Any] = {"die": die.die, "kind": die.kind, "face": die.face, "color": die.color, "box": list(die.box)}
     row |= {"aside": True} if die.aside else {}
     row |= {"leaning": True} if die.leaning else {}
+    row |= {"under": True} if die.under else {}
     return row | ({"square": list(die.square)} if die.square is not None else {})

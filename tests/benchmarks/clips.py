@@ -137,7 +137,7 @@ def judge_throw(tally: Tally, rest: Row, events: Sequence[Settled]) -> None:
 
 
 def judge_dice(tally: Tally, thrown: Sequence[Row], lying: Sequence[Row], dice: Sequence[Seen]) -> None:
-    pairs = {k: match(die, dice) for k, die in enumerate(thrown)}
+    pairs = matched(thrown, dice)
     rolled = [die for die in dice if die.rolled]
     wrong = missing = unsure = 0
     for k, die in enumerate(thrown):
@@ -146,7 +146,7 @@ def judge_dice(tally: Tally, thrown: Sequence[Row], lying: Sequence[Row], dice: 
         if found is None:
             continue
         tally.found += 1
-        right = found.reading.face == die["face"] and not die.get("leaning")
+        right = found.reading.face == die["face"] and not (die.get("leaning") or die.get("under"))
         tally.right += right
         unsure += not found.reading.sure
         wrong += found.reading.sure and not right
@@ -156,6 +156,13 @@ def judge_dice(tally: Tally, thrown: Sequence[Row], lying: Sequence[Row], dice: 
     tally.wholly_right += clean and not unsure
     tally.asked += not wrong and not (clean and not unsure)
     tally.silently_wrong += bool(wrong)
+
+
+def matched(thrown: Sequence[Row], dice: Sequence[Seen]) -> dict[int, Seen | None]:
+    """What lies under another die is only what that one is not."""
+    pairs = {k: match(die, dice) for k, die in enumerate(thrown) if not die.get("under")}
+    left = [seen for seen in dice if all(seen is not found for found in pairs.values())]
+    return pairs | {k: match(die, left) for k, die in enumerate(thrown) if die.get("under")}
 
 
 def match(die: Row, dice: Sequence[Seen]) -> Seen | None:

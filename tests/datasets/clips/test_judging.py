@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import pytest
 
 from tests.benchmarks.clips import expected, judge
 from vision.expect import Expect
@@ -73,6 +74,16 @@ def test_unsure_and_wrong_is_asked_about() -> None:
 def test_a_die_not_found_is_asked_about() -> None:
     tally = judge(TRUTH, [Settled(2.5, 1, (die([10, 10, 50, 50], "3"),))])
     assert (tally.found, tally.dice, tally.asked, tally.wholly_right) == (1, 2, 1, 0)
+
+
+@pytest.mark.parametrize(("boxes", "silent"), [([[10, 10, 50, 50]], 0), ([[10, 10, 50, 50], [12, 26, 50, 50]], 1)])
+def test_a_die_under_another_one_is_never_told_for_sure(boxes: list[list[int]], silent: int) -> None:
+    """The one on top may be; what is told of the lower one is a guess, even a right one."""
+    lower = {**DICE[1], "box": [12, 26, 50, 50], "under": True}
+    rest = {"from": 2.0, "to": 4.0, "thrown": [0, 1], "dice": [DICE[0], lower]}
+    told = Settled(2.5, 1, tuple(die(box, face) for box, face in zip(boxes, "35", strict=False)))
+    tally = judge({**TRUTH, "rests": [rest]}, [told])
+    assert (tally.silently_wrong, tally.asked) == (silent, 1 - silent)
 
 
 def test_the_table_expects_what_will_lie_there() -> None:

@@ -13,6 +13,7 @@ from datasets.tracer.scene import Die, Pose
 FACES = np.zeros((6, FACE_PIXELS, FACE_PIXELS, 4), np.uint8)
 LOOK = DieLook("d6", FACES, tuple("162534"), (0.8, 0.8, 0.8), "white", "opaque", None, 0.3, 0.0, 0.25, 18.0, "plain")
 STILL = Die(LOOK, Pose(np.array([60.0, 40.0, 9.0]), face_up(2, 0.7)))
+ON_TOP = moved(STILL, Pose(np.array([62.0, 42.0, 27.0]), STILL.pose.turn))
 START = np.array([-40.0, -80.0, 38.0])
 
 
@@ -33,13 +34,14 @@ def test_it_is_in_the_hand_before_and_at_rest_after() -> None:
     assert in_flight(flight, flight.rests) is STILL
 
 
+@pytest.mark.parametrize("end", [STILL, ON_TOP], ids=["on the table", "on another die"])
 @pytest.mark.parametrize("seed", range(6))
-def test_it_comes_to_rest_without_a_jump(seed: int) -> None:
-    flight = draw_flight(np.random.default_rng(seed), STILL, START, 0.0)
+def test_it_comes_to_rest_without_a_jump(seed: int, end: Die) -> None:
+    flight = draw_flight(np.random.default_rng(seed), end, START, 0.0)
     last = in_flight(flight, flight.rests - 1e-4)
     assert last is not None
-    assert np.allclose(last.pose.centre, STILL.pose.centre, atol=0.05)
-    assert np.allclose(last.pose.turn, STILL.pose.turn, atol=0.01)
+    assert np.allclose(last.pose.centre, end.pose.centre, atol=0.05)
+    assert np.allclose(last.pose.turn, end.pose.turn, atol=0.01)
 
 
 def test_a_pushed_die_keeps_its_face_and_arrives() -> None:

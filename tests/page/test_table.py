@@ -66,6 +66,16 @@ def test_a_set_that_is_none_is_explained(page: Page, home: str) -> None:
     expect(page.locator(".refusal")).to_contain_text("shape: twice oval, once squiggle")
 
 
+def test_a_box_is_written_on_the_sheet_and_the_page_goes_on_at_the_top(page: Page, home: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    table = Table(page, home, begin(home, "yatzy", ["Ann", "Ben"]))
+    table.do(roll(3, 3, 3, 6, 6))
+    page.click("[data-write=full_house]")
+    expect(page.locator('[data-total="Ann"]')).to_have_text("21")
+    expect(page.locator(".keypad")).to_be_in_viewport()
+    expect(page.locator("[data-write]")).to_have_count(0)
+
+
 def test_both_languages_at_once(page: Page, home: str) -> None:
     Table(page, home, begin(home, "yatzy", ["Ann"]))
     expect(page.locator("html")).to_have_attribute("lang", "en")

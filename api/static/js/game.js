@@ -13,6 +13,7 @@ export function useGame(id) {
   const [notice, setNotice] = useState("");
   const [connected, setConnected] = useState(true);
   const [gone, setGone] = useState(false);
+  const [acted, setActed] = useState(null);
   const newest = useRef(null);
   const sent = useRef(null);
   const live = useLive(id);
@@ -46,7 +47,9 @@ export function useGame(id) {
     setProblem(null);
     setNotice("");
     try {
-      take(await ask(method, `/api/games/${id}${path}`, { version, ...body }));
+      const next = await ask(method, `/api/games/${id}${path}`, { version, ...body });
+      take(next);
+      setActed(next.version);
       return true;
     } catch (refused) {
       refuse(refused, where);
@@ -73,6 +76,7 @@ export function useGame(id) {
     notice,
     connected,
     gone,
+    acted,
     live,
     refuse,
     forgive: () => setProblem(null),

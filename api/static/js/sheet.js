@@ -3,7 +3,8 @@ import { boxName } from "./tell.js";
 import { cls, html, useLayoutEffect, useRef } from "./ui.js";
 import { number, t } from "./words.js";
 
-export function ScoreSheet({ state }) {
+export function ScoreSheet({ game }) {
+  const { state } = game;
   const { columns } = state.sheet;
   return html`<div class="sheet-scroll" tabindex="0" role="region" aria-label=${t("sheet.label")}>
     <table class=${cls("sheet", state.game)}>
@@ -12,10 +13,12 @@ export function ScoreSheet({ state }) {
         <th scope="col"><span class="unseen">${t("sheet.box")}</span></th>
         ${columns.map((player) => html`<th scope="col" class=${cls("player", player === state.to_play && "on-turn")}>${player}</th>`)}
       </tr></thead>
-      <tbody>${linesOf(state).map((line) => html`<${Line} line=${line} state=${state} />`)}</tbody>
+      <tbody>${linesOf(state).map((line) => html`<${Line} line=${line} game=${game} />`)}</tbody>
     </table>
   </div>`;
 }
+
+const WRITING = ["score", "place"];
 
 // For Get It has a running total under every turn: they share a line.
 function linesOf({ game, sheet: { rows } }) {
@@ -24,11 +27,16 @@ function linesOf({ game, sheet: { rows } }) {
   return rows.filter((row) => !row.key.startsWith("total_")).map((row) => ({ row, running: totals[row.key] }));
 }
 
-function Line({ line: { row, running }, state }) {
+function Line({ line: { row, running }, game }) {
+  const { state } = game;
+  const name = rowName(row, state);
+  // As on paper: who may write in a box writes there.
+  const writing = state.options.find(({ event }) => WRITING.includes(event?.type) && event.box === row.key)?.event;
   return html`<tr class=${cls(row.kind, `row-${row.key}`)} data-row=${row.key}>
-    <th scope="row">${rowName(row, state)}</th>
+    <th scope="row">${name}</th>
     ${row.cells.map((cell, at) => html`<td class=${cls(cell.state, state.sheet.columns[at] === state.to_play && "on-turn")}>
-      <${Value} cell=${cell} />
+      ${writing && cell.would !== null ? html`<button type="button" class="write" data-write=${row.key} aria-label=${t("sheet.write", { box: name, worth: cell.would })}
+        onClick=${() => game.play(writing, "choices")}>${number(cell.would)}</button>` : html`<${Value} cell=${cell} />`}
       ${running?.cells[at].state === "filled" && html`<span class="running">${t("sheet.running", { total: running.cells[at].value })}</span>`}
     </td>`)}
   </tr>`;

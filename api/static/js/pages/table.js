@@ -16,6 +16,7 @@ import { number, t } from "../words.js";
 export function TablePage({ game }) {
   const { state } = game;
   const sentence = useRef(null);
+  const doing = useRef(null);
   useKeys((key) => {
     if (key !== "u" || !state.undoable) return false;
     game.undo();
@@ -25,6 +26,11 @@ export function TablePage({ game }) {
   useEffect(() => {
     if (document.activeElement === document.body && state.version > 0) sentence.current?.focus({ preventScroll: true });
   }, [state.version]);
+  // Who has tapped something far down goes on at the top; who only looks on is left where they are.
+  useEffect(() => {
+    const covered = doing.current.getBoundingClientRect().top < sentence.current.getBoundingClientRect().bottom;
+    if (game.acted === state.version && covered) window.scrollTo(0, 0);
+  }, [state.version, game.acted]);
   const Play = PLAY[state.game];
   const playing = !state.outcome && !state.error;
   return html`<main class=${cls("table-page", state.game, isLive(game) && "with-camera")} data-version=${state.version}>
@@ -35,14 +41,14 @@ export function TablePage({ game }) {
     </div>
     <${Refusal} game=${game} where="undo" />
     <div class="table-columns">
-      <div class="doing">
+      <div class="doing" ref=${doing}>
         <${CameraOnTable} game=${game} />
         ${playing ? html`<${Play} key=${keyOf(state)} game=${game} state=${state} />` : html`<div class="controls">
           ${state.error && html`<${Misfit} game=${game} />`}
           ${state.outcome && html`<${Outcome} state=${state} />`}</div>
           ${state.sheet.board && html`<${LookAtBoard} state=${state} />`}`}
       </div>
-      <div class="pad"><${ScoreSheet} state=${state} /></div>
+      <div class="pad"><${ScoreSheet} game=${game} /></div>
     </div>
   </main>`;
 }

@@ -21,7 +21,6 @@ from vision.lessons.lesson import CROP_REACH, CROP_SIDE, crop_of, is_face
 from vision.pictures import decode_picture
 
 LABELS = "labels.jsonl"
-LARGEST_ZIP = 32 * 1024 * 1024
 LARGEST_LABELS = 8 * 1024 * 1024
 LARGEST_PICTURE = 4 * 1024 * 1024
 LARGEST_ALL = 256 * 1024 * 1024

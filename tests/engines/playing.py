@@ -76,6 +76,18 @@ def code(played: Replay, event: Json) -> Code:
     return refusal(played, event).code
 
 
+def is_offered(game: AnyGame, state: Any, event: Any) -> bool:
+    return any(option.allows(event) for option in game.legal(state))
+
+
+def is_taken(game: AnyGame, state: Any, event: Any) -> bool:
+    try:
+        game.apply(state, event)
+    except Refused:
+        return False
+    return True
+
+
 def loaded(dice: random.Random) -> Pick:
     """Dice that like to repeat themselves: five alike and three equal words come up in every game."""
     last = 0

@@ -7,7 +7,6 @@ import re
 import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
@@ -89,8 +88,3 @@ def watched(context: BrowserContext, complaints: list[str]) -> Page:
 def is_complaint(message: ConsoleMessage) -> bool:
     """Chromium also writes down every refusal of the server, which is no fault: the page explains it to the player."""
     return message.type == "error" and not REFUSED.search(message.text)
-
-
-@pytest.fixture(scope="session")
-def static() -> Path:
-    return Path(__file__).parents[2] / "api" / "static"

@@ -8,8 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-torch = pytest.importorskip("torch", reason="torch is an extra: `make train-ready` installs it")
+pytest.importorskip("torch", reason="torch is an extra: `make train-ready` installs it")
 pytest.importorskip("onnx")
+
+import torch
 
 from models import tune
 from models.toy import toy_pictures

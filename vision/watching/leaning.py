@@ -12,8 +12,8 @@ BESIDE = 1 / 6
 """Of the probability of leaning that is always doubted: enough where a thrown die's box and another one's share ground.
 
 Of 37 leaning dice in renders (whole2, cal_close, cal_words) that passed for sure, 35 touch another die; this points at
-21. It also points at 12.5 % of the flat dice that touch another one: of all dice in play, where one in fourteen does,
-that is one in a hundred. A die whose top face lies otherwise in its box than its neighbours' do (the tilt of the camera
+21. It also points at 12.5 % of the flat dice that touch another one: in our clips, where one die in fourteen does, that
+is one die in a hundred. A die whose top face lies otherwise in its box than its neighbours' do (the tilt of the camera
 is the same for all) was tried instead: 10 of the 37 for one flat die in a hundred, 14 for two.
 """
 

@@ -57,7 +57,8 @@ class Face:
     """Probability that this is no die."""
     embedding: Floats = field(compare=False, repr=False)
     lean: float = 0.0
-    """As `Reading.lean`."""
+    off: tuple[float, float] = (0.0, 0.0)
+    """Both as in `Reading`."""
 
 
 def decide(heads: Heads, limits: Limits, kinds: tuple[str, ...] = KINDS) -> tuple[Face, ...]:
@@ -94,6 +95,7 @@ def decide_one(heads: Heads, joint: Mapping[str, Floats], place: int, limits: Li
         nothing=nothing,
         embedding=heads.embedding[place],
         lean=float(heads.flat[place, 0]) / max(1 - limits.flat, 1e-6),
+        off=(float(heads.off[place, 0]), float(heads.off[place, 1])),
     )
 
 

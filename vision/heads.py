@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +27,10 @@ CLASSES: Mapping[str, tuple[str, ...]] = {
 }
 
 
+def nowhere() -> Floats:
+    return np.empty((0, 2), np.float32)
+
+
 @dataclass(frozen=True, slots=True)
 class Heads:
     """Probabilities for n crops; each field (n, number of answers) in the order of `CLASSES`, rows sum to one."""
@@ -46,12 +50,17 @@ class Heads:
     flat: Floats
     embedding: Floats
     """(n, any length); no probabilities."""
+    off: Floats = field(default_factory=nowhere)
+    """(n, 2) from the middle of the top face to that of the crop, in half sides of the face; all zero: not told."""
 
     def __post_init__(self) -> None:
+        if not len(self.off):
+            object.__setattr__(self, "off", np.zeros((len(self), 2), np.float32))
         for head, classes in CLASSES.items():
             check_shape(head, getattr(self, head), (len(self), len(classes)))
             check_finite(head, getattr(self, head))
         check_shape("embedding", self.embedding, (len(self), None))
+        check_shape("off", self.off, (len(self), 2))
 
     def __len__(self) -> int:
         return len(self.kind)
@@ -68,7 +77,7 @@ def joined(parts: Sequence[Heads]) -> Heads:
 def averaged(views: Sequence[Heads]) -> Heads:
     """Several looks at the same crops as one. The embedding is that of the first: it must mean the same every time."""
     middle = {head: np.stack([getattr(view, head) for view in views]).mean(axis=0) for head in CLASSES}
-    return Heads(**middle, embedding=views[0].embedding)
+    return Heads(**middle, embedding=views[0].embedding, off=views[0].off)
 
 
 def replaced(heads: Heads, where: NDArray[np.intp], by: Heads) -> Heads:

@@ -103,9 +103,8 @@ class Eyes:
 
 
 def as_reading(box: tuple[float, float, float, float], face: Face, doubts: tuple[Doubt, ...]) -> Reading:
-    return Reading(
-        box, face.kind, face.face, face.color, face.confidence, doubts, face.chances, face.embedding, face.lean
-    )
+    read = (face.kind, face.face, face.color, face.confidence, doubts, face.chances)
+    return Reading(box, *read, face.embedding, face.lean, face.off)
 
 
 def spent(start: float, between: float, end: float) -> Spent:

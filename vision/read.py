@@ -55,7 +55,14 @@ class Reader:
         answers = {
             head: softmax(outputs[head][:, order], temperature.get(head, 1.0)) for head, order in self.orders.items()
         }
-        return Heads(**answers, embedding=outputs["embedding"])
+        off = {"off": off_middle(outputs["top"])} if "top" in outputs else {}
+        return Heads(**answers, embedding=outputs["embedding"], **off)
+
+
+def off_middle(tops: Floats) -> Floats:
+    """(n, 3, 2) half sides and middles of top faces, as in `Reader.tops`, to (n, 2) as in `Heads.off`."""
+    half_sides = np.sqrt(np.abs(np.linalg.det(tops[:, :2])))
+    return np.asarray(-tops[:, 2] / np.maximum(half_sides, np.float32(1e-3))[:, None], np.float32)
 
 
 def answer_orders(about: About) -> dict[str, list[int]]:

@@ -120,6 +120,9 @@ class Reading:
     """(any length,) where the reader places this crop: near to crops that look alike."""
     lean: float = field(default=0.0, compare=False)
     """Probability that it leans, as a multiple of the one from which on it is always doubted."""
+    off: tuple[float, float] = field(default=(0.0, 0.0), compare=False)
+    """From the middle of the top face to that of the box, in half sides of the face. Dice that lie flat side by side
+    are seen from the same side: for them it is nearly the same."""
 
     @property
     def sure(self) -> bool:

@@ -119,7 +119,13 @@ def merged(ballots: Sequence[Reading]) -> Reading:
         doubts=shared_doubts(seen, steady=agreed(ballots)),
         embedding=np.mean([die.embedding for die in seen], axis=0, dtype=np.float32),
         lean=float(np.mean([die.lean for die in seen])),
+        off=mean_pair([die.off for die in seen]),
     )
+
+
+def mean_pair(pairs: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    x, y = np.mean(pairs, axis=0)
+    return float(x), float(y)
 
 
 def mean_chances(ballots: Sequence[Reading], kind: str) -> tuple[tuple[str, float], ...]:

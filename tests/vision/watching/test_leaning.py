@@ -34,6 +34,14 @@ def test_only_beside_another_die_a_little_is_enough(die: Die, lean: float, doubt
     assert doubted(leaning(die, lean), [reading(FLAT)]).doubts == doubts
 
 
+@pytest.mark.parametrize(("off", "count", "leans"), [(0.45, 3, True), (0.25, 3, False), (0.45, 2, False)])
+def test_beside_another_die_a_top_face_that_lies_otherwise_leans(off: float, count: int, leans: bool) -> None:
+    """Two dice are too few to say how the camera is tilted."""
+    others = [replace(reading(die), off=(0.05, 0.1)) for die in (FLAT, FREE, FREE.at(500, 200))[:count]]
+    assert doubted(replace(reading(TOUCHING), off=(0.05, 0.1 + off)), others).sure is not leans
+    assert doubted(replace(reading(Die(60, 60, 2)), off=(0.05, 0.1 + off)), others).sure
+
+
 def test_a_doubt_that_is_there_is_not_doubled() -> None:
     die = replace(leaning(TOUCHING, 2.0), doubts=(Doubt.LEANING,))
     assert doubted(die, [reading(FLAT)]).doubts == (Doubt.LEANING,)

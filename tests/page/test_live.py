@@ -51,6 +51,7 @@ def test_a_turn_of_for_get_it_is_read_from_what_is_thrown_and_what_is_left_lying
         assert sorted(map(str, rolled["dice"])) == ["1", "2", "2", "3", "3", "3", "4", "5", "FOR"]
         assert chosen == {"type": "choose", "number": 3}
         assert sorted(map(str, again["dice"])) == ["3", "3", "3", "FOR", "FOR"]
+        expect(page.locator('[data-choice="end"]')).to_be_in_viewport()  # beside the picture
         page.click('[data-choice="end"]')
         expect(page.locator("[data-now]")).to_have_text("Ben: roll all nine dice")
         assert ask(f"{home}/api/games/{game}")["scores"]["Ann"] > 0

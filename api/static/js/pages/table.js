@@ -16,7 +16,7 @@ import { number, t } from "../words.js";
 export function TablePage({ game }) {
   const { state } = game;
   const sentence = useRef(null);
-  const doing = useRef(null);
+  const columns = useRef(null);
   useKeys((key) => {
     if (key !== "u" || !state.undoable) return false;
     game.undo();
@@ -28,11 +28,13 @@ export function TablePage({ game }) {
   }, [state.version]);
   // Who has tapped something far down goes on at the top; who only looks on is left where they are.
   useEffect(() => {
-    const covered = doing.current.getBoundingClientRect().top < sentence.current.getBoundingClientRect().bottom;
+    const covered = columns.current.getBoundingClientRect().top < sentence.current.getBoundingClientRect().bottom;
     if (game.acted === state.version && covered) window.scrollTo(0, 0);
   }, [state.version, game.acted]);
   const Play = PLAY[state.game];
   const playing = !state.outcome && !state.error;
+  // Beside a board its game lays out its own controls.
+  const play = html`<${Play} key=${keyOf(state)} game=${game} state=${state} />`;
   return html`<main class=${cls("table-page", state.game, isLive(game) && "with-camera")} data-version=${state.version}>
     <${Totals} state=${state} />
     <div class="now">
@@ -40,10 +42,10 @@ export function TablePage({ game }) {
       <${Undo} game=${game} />
     </div>
     <${Refusal} game=${game} where="undo" />
-    <div class="table-columns">
-      <div class="doing" ref=${doing}>
+    <div class="table-columns" ref=${columns}>
+      <div class="doing">
         <${CameraOnTable} game=${game} />
-        ${playing ? html`<${Play} key=${keyOf(state)} game=${game} state=${state} />` : html`<div class="controls">
+        ${playing ? (state.sheet.board ? play : html`<div class="controls">${play}</div>`) : html`<div class="controls">
           ${state.error && html`<${Misfit} game=${game} />`}
           ${state.outcome && html`<${Outcome} state=${state} />`}</div>
           ${state.sheet.board && html`<${LookAtBoard} state=${state} />`}`}

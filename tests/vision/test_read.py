@@ -11,7 +11,7 @@ import pytest
 from tests.vision.fakes import READER, fake_reader
 from vision.errors import Unfit
 from vision.heads import CLASSES, averaged, softmax
-from vision.read import BATCH, Reader
+from vision.read import BATCH, Reader, off_middle
 from vision.session import Network
 from vision.types import Floats, Picture
 
@@ -94,3 +94,9 @@ def test_the_closer_look_is_tighter_and_wider_and_stays_upright() -> None:
     reader.closer(picture, boxes, first)
     usual, tighter, wider = whites
     assert tighter > usual > wider
+
+
+def test_how_far_a_top_face_is_off_the_middle_does_not_depend_on_its_turn_or_size() -> None:
+    straight = [[0.4, 0.0], [0.0, 0.4], [0.0, -0.2]]
+    turned = [[0.14, 0.14], [-0.14, 0.14], [0.0, -0.1]]
+    assert np.allclose(off_middle(np.array([straight, turned], np.float32)), [[0, 0.5], [0, 0.1 / 0.198]], atol=0.01)

@@ -3,7 +3,7 @@ import { Trouble } from "../parts.js";
 import { go, link } from "../router.js";
 import { Problem, bring, remove, rename, restore } from "../server.js";
 import { gameName } from "../tell.js";
-import { cls, html, useEffect, useRef, useState } from "../ui.js";
+import { cls, html, useLayoutEffect, useRef, useState } from "../ui.js";
 import { moment, number, t } from "../words.js";
 
 const FEW = 8;
@@ -64,7 +64,7 @@ function nameOf(game) {
 function OpenGame({ game, onRename, onDelete }) {
   const [title, setTitle] = useState(null);
   const input = useRef(null);
-  useEffect(() => input.current?.select(), [title === null]);
+  useLayoutEffect(() => input.current?.select(), [title === null]);
   function save(event) {
     event.preventDefault();
     onRename(title.trim());

@@ -4,7 +4,7 @@ import { link } from "../router.js";
 import { statistics } from "../server.js";
 import { faceName, gameName } from "../tell.js";
 import { html, useEffect, useState } from "../ui.js";
-import { has, number, t } from "../words.js";
+import { has, number, spoken, t } from "../words.js";
 
 const WIDTH = 320;
 const HEIGHT = 120;
@@ -29,8 +29,13 @@ function Faces({ kind: { kind, counts, fairness } }) {
   return html`<section><h2>${t(`kind.${kind.replace(" ", "_")}`)}</h2>
     <table class="bars"><tbody>${Object.entries(counts).map(([face, count]) => html`<tr><th scope="row">${/^\d$/.test(face) ? face : has(`face.${face}`) ? t(`face.${face}`) : faceName(face)}</th>
       <td><meter min="0" max=${most} value=${count}></meter></td><td class="count">${number(count)}</td></tr>`)}</tbody></table>
-    ${fairness && html`<p>${t(`fair.${fairness.verdict}`, { throws: fairness.throws, chi: Math.round((fairness.chi_square ?? 0) * 10) / 10 })}</p>`}
+    ${fairness && html`<p>${t(`fair.${fairness.verdict}`, { throws: fairness.throws, chi: rounded(fairness.chi_square ?? 0) })}</p>`}
   </section>`;
+}
+
+// Not as a score: eleven and a half is no chi-square.
+function rounded(value) {
+  return new Intl.NumberFormat(spoken(), { maximumFractionDigits: 1 }).format(value);
 }
 
 // One line a player; the dashes tell them apart where colours do not.

@@ -60,7 +60,7 @@ def export_reader(net: Reader, file: Path, calibration: dict[str, Any]) -> None:
         "margin": MARGIN,
         "classes": {head: list(names) for head, names in HEADS.items()},
         "temperature": calibration.get("temperature", dict.fromkeys(HEADS, 1.0)),
-        "die": calibration.get("die", 0.65),
+        "die": calibration.get("die", 0.8),
         "sure": calibration.get("sure", dict.fromkeys(HEADS["kind"], 0.98)),
     }
     describe(file, about)

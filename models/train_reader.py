@@ -3,6 +3,7 @@
 python -m models.train_reader whole --crops runs/crops --run runs/whole
 python -m models.train_reader face --crops runs/crops --run runs/face
 python -m models.train_reader face … --without byler_dice     leave one source out
+python -m models.train_reader face … --kinds d6,nothing       ordinary dice alone: sooner done
 python -m models.train_reader whole --smoke                   seconds, on pictures made on the spot
 """
 
@@ -81,13 +82,13 @@ class Views(IterableDataset[tuple[Tensor, Tensor]]):
             yield torch.from_numpy(np.ascontiguousarray(pixels[..., ::-1])), torch.from_numpy(told)
 
 
-def pools(crops: Path, without: str) -> list[Pool]:
+def pools(crops: Path, without: str, kinds: Sequence[str]) -> list[Pool]:
     folders = [folder for folder in sorted(crops.iterdir()) if (folder / "pixels.npy").exists()]
     opened = {folder.name: open_crops(folder) for folder in folders if wanted(folder.name, without)}
     photographs = [pool for name, each in opened.items() if name in SHARES for pool in photo_pools(each, name)]
     mined = [Pool(opened[name], np.arange(len(opened[name])), MINED) for name in opened if name == "mined"]
     renders = [each for name, each in opened.items() if name not in SHARES and name != "mined"]
-    return photographs + mined + render_pools(renders) + leaning_pools(renders)
+    return photographs + mined + render_pools(renders, kinds) + leaning_pools(renders)
 
 
 def wanted(name: str, without: str) -> bool:
@@ -101,13 +102,15 @@ def photo_pools(crops: Crops, source: str) -> list[Pool]:
     return [Pool(crops, dice, SHARES[source]), Pool(crops, rest, 0.15 * SHARES[source])]
 
 
-def render_pools(sets: Sequence[Crops]) -> list[Pool]:
+def render_pools(sets: Sequence[Crops], kinds: Sequence[str]) -> list[Pool]:
     """One pool a kind, over all renders: no kind is drowned by another, every crop of a kind is drawn as often."""
     made = []
-    for kind, share in KIND_SHARES.items():
+    for kind in kinds:
         rows = [np.flatnonzero(of_kind(crops, kind)) for crops in sets]
         total = max(sum(map(len, rows)), 1)
-        made += [Pool(crops, mine, share * len(mine) / total) for crops, mine in zip(sets, rows, strict=True)]
+        made += [
+            Pool(crops, mine, KIND_SHARES[kind] * len(mine) / total) for crops, mine in zip(sets, rows, strict=True)
+        ]
     return made
 
 
@@ -173,6 +176,7 @@ def main() -> None:
     parser.add_argument("look", choices=sorted(LOOKS), help="at the whole die, or at its straightened top face")
     parser.add_argument("--crops", type=Path, default=Path("runs/crops"), help="what models.crops has cut")
     add_options(parser, Path("runs/reader"), 5000)
+    parser.add_argument("--kinds", default=",".join(KIND_SHARES), help="of rendered dice to learn from")
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
     look = LOOKS[options.look]
@@ -181,7 +185,7 @@ def main() -> None:
         crops = cut(toy_pictures(options.run / "toy"), seed=1)
         print(learn(course, [Pool(crops, np.arange(len(crops)), 1)], look, batch=4, workers=0))
     else:
-        sources = pools(options.crops, options.without)
+        sources = pools(options.crops, options.without, options.kinds.split(","))
         if options.look == "inner":
             sources = with_pips(sources)
         print(learn(course, sources, look, batch=BATCH, workers=1))

@@ -8,7 +8,7 @@ from pydantic import AfterValidator, Field
 
 from api.schemas import Object, SourceOut, Text, Version, Wire, sound
 
-Share = Annotated[float, Field(ge=0, le=1, strict=False, description="Of the picture's width or height.")]
+Share = Annotated[float, Field(ge=0, le=1, description="Of the picture's width or height.")]
 Point = Annotated[list[Share], Field(min_length=2, max_length=2)]
 Corners = Annotated[list[Point], Field(min_length=4, max_length=4, description="In their order around it.")]
 Face = Annotated[Any, AfterValidator(sound)]

@@ -86,7 +86,7 @@ class Shown:
 
 def show(game: AnyGame, setup: Setup, settled: Settled) -> Shown:
     """Judges a settled table with all dice on it, measured with `vision.groups.measured`."""
-    dice = settled.dice
+    dice = by_their_game(game, settled.dice)
     wanted = needs(game, setup, dice)
     learnt = colour_groups(game, dice)
     groups, members = learnt or (None, ())
@@ -107,6 +107,17 @@ def needs(game: AnyGame, setup: Setup, dice: Sequence[Seen]) -> dict[str, int]:
     if game.name == "forget-it" and coloured(dice):
         return {"d6": game.dice[0].count}
     return {each.kind: each.count for each in game.dice}
+
+
+def by_their_game(game: AnyGame, dice: Sequence[Seen]) -> tuple[Seen, ...]:
+    """Pips look the same on a word die: where words lie, what shows 1 to 5 is one of them."""
+    words = game.name == "forget-it" and not coloured(dice)
+    return tuple(as_word_die(die) if words else die for die in dice)
+
+
+def as_word_die(die: Seen) -> Seen:
+    pips = die.reading.kind == "d6" and die.reading.face != "6"
+    return replace(die, reading=replace(die.reading, kind="word")) if pips else die
 
 
 def coloured(dice: Sequence[Seen]) -> bool:

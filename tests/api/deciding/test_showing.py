@@ -53,6 +53,14 @@ def test_nine_word_dice() -> None:
     assert {die.grade for die in found.dice} == {Grade.PASS}
 
 
+def test_pips_among_words_are_on_word_dice() -> None:
+    dice = [reading("FOR"), *(reading(face) for face in "12345123")]
+    found = shown("forget-it", table(*dice))
+    assert found.ready and {die.kind for die in found.dice} == {"word"}
+    six = shown("forget-it", table(*dice[:-1], reading("6")))
+    assert not six.ready and [Reason.WRONG_KIND in die.reasons for die in six.dice] == [False] * 8 + [True]
+
+
 def test_three_colours_three_of_each() -> None:
     found = shown("forget-it", coloured(BLUE, RED, WHITE))
     assert found.ready and found.groups is not None

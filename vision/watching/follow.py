@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -16,6 +16,7 @@ from vision.watching.known import (
     Known,
     displaced,
     distance,
+    is_again,
     is_hidden,
     is_part,
     knocked,
@@ -37,13 +38,17 @@ class Followed:
     gone: tuple[int, ...] = ()
     pushed: bool = False
     """Whether a die lies elsewhere without having been thrown."""
+    back: bool = False
+    """Whether a die that was gone lies there again."""
 
     @property
     def happened(self) -> bool:
         """Whether the table is another one than before."""
-        return bool(self.gone) or self.pushed or any(die.rolled for die in self.dice)
+        return bool(self.gone) or self.pushed or self.back or any(die.rolled for die in self.dice)
 
 
+MOST_GONE = 50
+"""Dice that are remembered after they were not seen any more."""
 Pair = tuple[int, int]
 """Places among the known dice and among the new readings."""
 
@@ -61,6 +66,7 @@ class Same(NamedTuple):
 class Follower:
     def __init__(self) -> None:
         self._known: tuple[Known, ...] = ()
+        self._gone: tuple[Known, ...] = ()
         self._last = 0
         self._elsewhere = self._camera_moved = False
 
@@ -71,6 +77,7 @@ class Follower:
     def displaced(self) -> None:
         """The picture has another size: what lay where says nothing any more."""
         self._elsewhere = True
+        self._gone = ()
 
     def __call__(self, readings: Sequence[Reading], pixels: Pixels, evidence: Evidence, zones: Zones) -> Followed:
         new = [Known(0, die, patch_of(pixels, die.box), zone_of(die, evidence, zones)) for die in readings]
@@ -80,6 +87,8 @@ class Follower:
         found = {there for there, _ in pairs}
         hidden = tuple({*hidden, *parts.values()} - found)
         known = {here: self._known[there] for there, here in pairs}
+        uncovered = self._uncovered(new, known, evidence)
+        known |= uncovered
         new = [replace(known[place], hidden=True) if place in half_hidden else die for place, die in enumerate(new)]
         followed = tuple(self._number(die, known.get(place), new) for place, die in enumerate(new))
         hidden_dice = tuple(replace(self._known[place], hidden=True) for place in hidden)
@@ -89,13 +98,21 @@ class Follower:
         # Dice that nobody touched and nothing hit lie elsewhere because the camera does.
         pushed = moved and evidence.hand and not self._camera_moved
         thrown = (place not in known for place in range(len(new)))
+        missing = [die for die in (*self._gone, *self._known) if die.track not in kept]
+        self._gone = tuple(missing[-MOST_GONE:])
         self._known = (*followed, *hidden_dice)
         dice = (seen(die, rolled, evidence) for die, rolled in zip(followed, thrown, strict=True))
-        return Followed((*dice, *(seen(die, False, evidence) for die in hidden_dice)), gone, pushed)
+        return Followed((*dice, *(seen(die, False, evidence) for die in hidden_dice)), gone, pushed, bool(uncovered))
 
     def _partly(self, die: Known, evidence: Evidence) -> list[int]:
         """Known dice of which this is what can still be seen."""
         return [place for place, known in enumerate(self._known) if is_part(die, known, evidence)]
+
+    def _uncovered(self, new: Sequence[Known], known: Mapping[int, Known], evidence: Evidence) -> dict[int, Known]:
+        """Dice that were gone and lie exactly as they lay: nobody threw them, something had been put over them."""
+        unknown = (place for place in range(len(new)) if place not in known)
+        left = [place for place in unknown if not evidence.moved_loose(new[place].reading.box)]
+        return {place: gone for place in left for gone in self._gone if is_again(gone, new[place])}
 
     def _number(self, die: Known, before: Known | None, all_dice: Sequence[Known]) -> Known:
         """A thrown die gets a new number, since nobody can tell which one it was; and it may lean against another."""

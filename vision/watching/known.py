@@ -115,6 +115,12 @@ def is_hidden(die: Known, evidence: Evidence) -> bool:
     return evidence.is_touched(box, around=BESIDE) or (die.hidden and not evidence.was_stirred(box))
 
 
+def is_again(gone: Known, die: Known) -> bool:
+    """No throw puts a die back to the same place, turned the same way."""
+    near = distance(gone, die) < NEAR and same_face(gone.reading, die.reading)
+    return near and alike(gone.patch, die.patch) >= VERY_SAME
+
+
 def is_part(die: Known, known: Known, evidence: Evidence) -> bool:
     """Whether it is what is still seen of a known die beside something that has been put over that one."""
     covered = known.hidden or evidence.is_touched(known.reading.box, around=BESIDE)

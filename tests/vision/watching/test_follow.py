@@ -65,6 +65,22 @@ def test_a_die_taken_up_and_thrown_was_rolled_though_it_shows_the_same(then: Die
     assert rolled(followed) == ["5"] and len(followed.gone) == 1
 
 
+@pytest.mark.parametrize(
+    ("then", "faces"),
+    [
+        pytest.param(TAKEN, [], id="as it lay"),
+        pytest.param(replace(TAKEN, turn=40), ["5"], id="turned"),
+        pytest.param(replace(TAKEN, x=500), ["5"], id="elsewhere"),
+    ],
+)
+def test_a_die_that_was_covered_and_lies_as_it_lay_was_not_thrown(then: Die, faces: list[str]) -> None:
+    follower, covered = Follower(), evidence(held=[TAKEN])
+    for dice, seen in (((*KEPT, TAKEN), evidence()), (KEPT, covered), ((*KEPT, then), covered)):
+        followed = follower([read(die, 0.99) for die in dice], draw(Scene(dice)), seen, Zones())
+    assert rolled(followed) == faces and followed.happened
+    assert [die.track for die in followed.dice] == [1, 2, 4 if faces else 3]
+
+
 def test_where_no_hand_was_nothing_was_pushed_to() -> None:
     """Too fast to be seen rolling: it came there without a hand."""
     assert rolled(after(Die(500, 80, 5, turn=30), evidence(held=[TAKEN]))) == ["5"]

@@ -13,8 +13,11 @@ from vision.bench.labels import Labelled, Truth
 from vision.find import overlap
 from vision.types import Floats, Reading
 
-SAME = 0.5
-"""Overlap (IoU) from which on a find is that die."""
+SAME, CENTRED = 0.5, 0.2
+"""Overlap (IoU) from which on a find is that die, and from which on it is where both also have the same middle:
+people draw their boxes tight or loose, up to twice as wide as the die."""
+OFF = 0.25
+"""How far the middles may lie apart then, in sides of the smaller box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,12 +112,20 @@ def part_shares(clear: Sequence[Mark]) -> Iterable[tuple[str, Share]]:
 def pair_up(truth: Floats, found: Floats) -> list[tuple[int, int]]:
     """One to one, the best overlap first."""
     overlaps = overlap(truth, found)
+    overlaps[overlaps < np.where(same_middle(truth, found), CENTRED, SAME)] = 0
     pairs: list[tuple[int, int]] = []
-    while overlaps.size and overlaps.max() >= SAME:
+    while overlaps.size and overlaps.max() > 0:
         row, column = np.unravel_index(int(overlaps.argmax()), overlaps.shape)
         pairs.append((int(row), int(column)))
         overlaps[row, :] = overlaps[:, column] = 0
     return pairs
+
+
+def same_middle(one: Floats, other: Floats) -> NDArray[np.bool_]:
+    """(n, 4) and (m, 4) boxes to (n, m)."""
+    apart = np.abs((one[:, :2] + one[:, 2:] / 2)[:, None] - (other[:, :2] + other[:, 2:] / 2)[None]).max(axis=2)
+    smaller = np.minimum(one[:, 2:].max(axis=1)[:, None], other[:, 2:].max(axis=1)[None])
+    return np.asarray(apart <= OFF * smaller)
 
 
 def mark_picture(labelled: Labelled, dice: Sequence[Reading]) -> tuple[list[Mark], list[Reading]]:

@@ -126,6 +126,14 @@ def test_pairs_are_one_to_one() -> None:
     assert pair_up(truth, found[:0]) == []
 
 
+def test_a_box_drawn_loosely_is_still_that_die() -> None:
+    truth = np.array([[0, 0, 60, 60]], np.float32)
+    in_the_middle, in_a_corner = ([[14, 15, 32, 32]], [[2, 2, 32, 32]])
+    assert pair_up(truth, np.array(in_the_middle, np.float32)) == [(0, 0)]
+    assert pair_up(truth, np.array(in_a_corner, np.float32)) == []
+    assert pair_up(truth, np.array([[24, 24, 12, 12]], np.float32)) == [], "a pip of it is not the die"
+
+
 def test_the_blob_counter_counts_plain_dice() -> None:
     picture, boxes = drawn_table(18)
     found, counts = count_pips(picture)

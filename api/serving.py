@@ -20,6 +20,7 @@ from fastapi import FastAPI
 from api.app import create_app
 from api.camera.loop import running
 from api.guard.names import Names, is_loopback
+from api.guard.raw_bytes import Messages, Requests
 from api.lan.certificate import Certificates
 from api.lan.lan import Lan
 from api.lan.qr import terminal
@@ -93,7 +94,8 @@ def refusal(host: str, port: int, problem: OSError | OverflowError) -> Exception
 def config_of(app: FastAPI) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        http=Requests,
+        ws=Messages,
         ws_max_size=LARGEST_FRAME,
         # Frames are JPEG already, and states are small.
         ws_per_message_deflate=False,

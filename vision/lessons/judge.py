@@ -16,7 +16,8 @@ def decide_with(heads: Heads, limits: Limits, kinds: tuple[str, ...], recall: Re
     alone = decide(heads, limits, kinds)
     if recall is None:
         return alone
-    chances, nothing = weigh(joint_chances(heads), nothing_chances(heads), recall)
+    recall = recall.among(kinds)
+    chances, nothing = weigh(joint_chances(heads), nothing_chances(heads), recall, kinds)
     heard = decide_from(heads, chances, nothing, limits, kinds)
     return tuple(promised(recall, place, *pair) for place, pair in enumerate(zip(alone, heard, strict=True)))
 

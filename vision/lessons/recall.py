@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.faces import FACES
-from vision.lessons.lesson import Name
+from vision.lessons.lesson import Name, name_of
 from vision.types import KINDS, Floats
 
 NAMES: tuple[Name, ...] = tuple((kind, face) for kind in KINDS for face in FACES[kind])
@@ -23,7 +24,7 @@ LIMIT = 0.24
 each other (one in fifty further than 0.16), different faces of it 0.28, different dice 0.44."""
 NARROW = 0.115
 """The same for a lesson about a die that the reader reads rightly: it has little to add."""
-CLEARLY = 0.8
+CLEARLY = 0.7
 """A mistake is looked for where it lies nearer, by this factor, than any die rightly read as what was said there."""
 STEEP = 3.0
 """How fast a lesson becomes stronger as a die comes nearer to it."""
@@ -32,10 +33,9 @@ CHANCE = 0.004
 """A face that was taught is never less probable than this before its lessons are heard."""
 UNTRUE = 0.3
 """Near a die that was misread, this share of the reader's other answers goes to what was right, too."""
-CONFIDENT = 0.9
-"""From this probability on the reader is not overruled lightly:"""
-FARTHER = 2.4
-"""lessons then lie so many times farther away."""
+INSISTING = 0.6
+"""By this share lessons lie farther away for each unit of log-odds that the reader gives its own answer: three of four
+misread views of strange dice get less than even odds, and dice that are read rightly hardly ever do."""
 SEVERAL = 3
 """So many lessons must agree before they alone make a face sure."""
 
@@ -57,6 +57,19 @@ class Recall:
     def __len__(self) -> int:
         return len(self.away)
 
+    def among(self, kinds: tuple[str, ...]) -> Recall:
+        """Without what was taught about dice that cannot lie there."""
+        possible = names_among(kinds)
+        names = [column for column, name in enumerate(self.names) if name in possible]
+        mistakes = [column for column, (_, right) in enumerate(self.mistakes) if right in possible]
+        return Recall(
+            names=tuple(self.names[column] for column in names),
+            away=self.away[:, names],
+            close=self.close[:, names],
+            mistakes=tuple(self.mistakes[column] for column in mistakes),
+            missed=self.missed[:, mistakes],
+        )
+
     def agreed(self, place: int, name: Name) -> bool:
         """Whether several lessons show this face here, and none shows another."""
         if name not in self.names:
@@ -65,15 +78,27 @@ class Recall:
         return bool(close[column] >= SEVERAL and close.sum() == close[column])
 
 
+@lru_cache
+def names_among(kinds: tuple[str, ...]) -> frozenset[Name]:
+    return frozenset(name_of(kind, face) for kind in kinds for face in FACES[kind])
+
+
 def nothing_recalled(count: int) -> Recall:
     none = np.empty((count, 0), np.float32)
     return Recall((), none, none.astype(np.intp), (), none)
 
 
-def weigh(joint: dict[str, Floats], nothing: Floats, recall: Recall) -> tuple[dict[str, Floats], Floats]:
-    """Chances of all faces and of *no die*, after the lessons. Far from every lesson nothing changes."""
+def weigh(
+    joint: dict[str, Floats], nothing: Floats, recall: Recall, kinds: tuple[str, ...] = KINDS
+) -> tuple[dict[str, Floats], Floats]:
+    """Chances of all faces and of *no die*, after the lessons. Far from every lesson nothing changes.
+
+    `kinds`: of the dice that may lie there. On others the reader cannot insist.
+    """
     chances = np.concatenate([joint[kind] for kind in KINDS], axis=1, dtype=np.float64)
-    recall = farther(recall, np.where(chances.max(axis=1) >= CONFIDENT, FARTHER, 1.0).astype(np.float32))
+    possible = names_among(kinds)
+    there = [name_of(*name) in possible for name in NAMES]
+    recall = farther(recall, insistence(chances[:, there].max(axis=1)))
     strength = taught_strengths(recall)
     put_right(chances, recall)
     taught = [PLACES[name] for name in recall.names]
@@ -82,6 +107,12 @@ def weigh(joint: dict[str, Floats], nothing: Floats, recall: Recall) -> tuple[di
     total = chances.sum(axis=1) + nothing
     parts = np.split(np.asarray(chances / total[:, None], np.float32), BORDERS, axis=1)
     return dict(zip(KINDS, parts, strict=True)), np.asarray(nothing / total, np.float32)
+
+
+def insistence(confidence: NDArray[np.float64]) -> Floats:
+    """(n,): how many times farther the lessons lie: the more certain the reader, the nearer one must be to be heard."""
+    odds = confidence / np.maximum(1 - confidence, 1e-9)
+    return np.asarray(1 + INSISTING * np.log(np.maximum(odds, 1)), np.float32)
 
 
 def farther(recall: Recall, factors: Floats) -> Recall:

@@ -57,7 +57,37 @@ def test_a_lesson_about_a_face_read_right_does_not_overrule_a_confident_reader()
 def test_a_confident_reader_is_overruled_by_near_lessons_only() -> None:
     one = lesson(1, ("d6", "1"), at(0), read=("d6", "6"))
     assert [heard(confident("4", share), one, vector=at(30))[0] for share in (0.97, 0.6)] == ["4", "1"]
-    assert [heard(confident("6"), one, vector=at(angle))[0] for angle in (22, 30)] == ["1", "6"]
+    assert [heard(confident("6"), one, vector=at(angle))[0] for angle in (18, 30)] == ["1", "6"]
+
+
+def test_the_more_certain_the_reader_the_nearer_a_lesson_must_be() -> None:
+    """Degrees up to which a mistake that was made there is put right, by how certain the reader is of it now."""
+    one = lesson(1, ("d6", "1"), at(0), read=("d6", "6"))
+    reach = [
+        max(angle for angle in range(1, 60) if heard(confident("6", share), one, vector=at(angle))[0] == "1")
+        for share in (0.4, 0.6, 0.8, 0.95, 0.995)
+    ]
+    assert reach == sorted(reach, reverse=True) and len(set(reach)) == len(reach) and reach[-1] > 5
+
+
+def test_what_was_taught_about_other_kinds_of_dice_is_not_heard_where_they_cannot_lie() -> None:
+    wild = heads_of(kind={"set": 0.9}, wild={"yes": 0.9}, flat={"yes": 1.0})
+    recall = Memory([lesson(1, ("d6", "2"), at(0), read=("set", "wild"))]).recall(at(8)[None])
+    faces = [decide_with(wild, LIMITS, kinds, recall)[0].face for kinds in (KINDS, ("d6",), ("set",))]
+    assert faces == ["2", "2", "wild"]
+
+
+def test_pips_that_were_taught_are_heard_on_word_dice_as_far_as_these_have_them() -> None:
+    lessons = [lesson(1, ("d6", "3"), at(0), read=("d6", "1")), lesson(2, ("d6", "6"), at(30), read=("d6", "1"))]
+    names = Memory(lessons).recall(at(0)[None]).among(("word",)).names
+    assert names == (("d6", "3"),)
+
+
+def test_the_reader_cannot_insist_on_a_die_that_cannot_lie_there() -> None:
+    wild = heads_of(kind={"set": 0.99}, wild={"yes": 0.99}, flat={"yes": 1.0})
+    recall = Memory([lesson(1, ("d6", "2"), at(0), read=("set", "wild"))]).recall(at(30)[None])
+    chances = [decide_with(wild, LIMITS, kinds, recall)[0].chances[0] for kinds in (KINDS, ("d6",))]
+    assert chances[0][0] == "wild" and chances[1][0] == "2" and chances[1][1] > 0.3
 
 
 def test_next_to_a_lesson_it_is_the_same_die_whatever_the_reader_says_this_time() -> None:

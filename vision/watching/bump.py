@@ -53,8 +53,7 @@ def turn_between(before: Blocks, now: Blocks, start: Move) -> Move:
 
 def matrix(move: Move) -> Floats:
     """From the picture now to the one before."""
-    back = Move(1 / move.turn, -move.shift / move.turn)
-    turn, shift = back.turn, back.shift
+    turn, shift = move.back.turn, move.back.shift
     return np.array([[turn.real, -turn.imag, shift.real], [turn.imag, turn.real, shift.imag]], np.float32)
 
 

@@ -12,13 +12,14 @@ from vision.types import Doubt, Pixels, Reading
 from vision.watching.evidence import Evidence
 from vision.watching.known import (
     NUDGED,
+    SAME_PICTURE,
     WELL_BEFORE,
     Known,
     displaced,
     distance,
     is_again,
-    is_hidden,
     is_part,
+    is_still_there,
     knocked,
     lay_still,
     same_look,
@@ -26,7 +27,7 @@ from vision.watching.known import (
     was_pushed,
 )
 from vision.watching.leaning import doubted
-from vision.watching.patch import patch_of
+from vision.watching.patch import alike, patch_of
 from vision.watching.seen import Seen, Zone
 from vision.watching.view import NEAR, STAYED, Move, middle, same_face, view_move
 from vision.watching.zones import Zones
@@ -38,17 +39,17 @@ class Followed:
     gone: tuple[int, ...] = ()
     pushed: bool = False
     """Whether a die lies elsewhere without having been thrown."""
-    back: bool = False
-    """Whether a die that was gone lies there again."""
+    clearer: bool = False
+    """Whether more is seen of dice that were not thrown: one was uncovered, or overlooked before."""
 
     @property
     def happened(self) -> bool:
         """Whether the table is another one than before."""
-        return bool(self.gone) or self.pushed or self.back or any(die.rolled for die in self.dice)
+        return bool(self.gone) or self.pushed or self.clearer or any(die.rolled for die in self.dice)
 
 
-MOST_GONE = 50
-"""Dice that are remembered after they were not seen any more."""
+MOST_GONE = 12
+"""Dice that are remembered after they were not seen any more: about as many as there are."""
 Pair = tuple[int, int]
 """Places among the known dice and among the new readings."""
 
@@ -68,7 +69,10 @@ class Follower:
         self._known: tuple[Known, ...] = ()
         self._gone: tuple[Known, ...] = ()
         self._last = 0
-        self._elsewhere = self._camera_moved = False
+        self._elsewhere = False
+        self._move = STAYED
+        self._pixels: Pixels | None = None
+        """The table at the last reading."""
 
     @property
     def known(self) -> tuple[Known, ...]:
@@ -77,32 +81,41 @@ class Follower:
     def displaced(self) -> None:
         """The picture has another size: what lay where says nothing any more."""
         self._elsewhere = True
-        self._gone = ()
+        self._gone, self._pixels = (), None
 
     def __call__(self, readings: Sequence[Reading], pixels: Pixels, evidence: Evidence, zones: Zones) -> Followed:
-        new = [Known(0, die, patch_of(pixels, die.box), zone_of(die, evidence, zones)) for die in readings]
+        new = [found(die, pixels, evidence, zones) for die in readings]
         parts = {place: there for place, die in enumerate(new) for there in self._partly(die, evidence)}
         new = [die for place, die in enumerate(new) if place not in parts]
         pairs, hidden, half_hidden = self._same_dice(new, pixels, evidence)
-        found = {there for there, _ in pairs}
-        hidden = tuple({*hidden, *parts.values()} - found)
+        hidden = tuple({*hidden, *parts.values()} - {there for there, _ in pairs})
         known = {here: self._known[there] for there, here in pairs}
         uncovered = self._uncovered(new, known, evidence)
         known |= uncovered
+        late = self._overlooked(new, known)
         new = [replace(known[place], hidden=True) if place in half_hidden else die for place, die in enumerate(new)]
         followed = tuple(self._number(die, known.get(place), new) for place, die in enumerate(new))
-        hidden_dice = tuple(replace(self._known[place], hidden=True) for place in hidden)
-        kept = {die.track for die in (*known.values(), *hidden_dice)}
-        gone = tuple(die.track for die in self._known if die.track not in kept)
-        moved = any(displaced(self._known[there], new[here]) for there, here in pairs)
+        whole = any(before.partial and not followed[place].partial for place, before in known.items())
         # Dice that nobody touched and nothing hit lie elsewhere because the camera does.
-        pushed = moved and evidence.hand and not self._camera_moved
-        thrown = (place not in known for place in range(len(new)))
-        missing = [die for die in (*self._gone, *self._known) if die.track not in kept]
-        self._gone = tuple(missing[-MOST_GONE:])
-        self._known = (*followed, *hidden_dice)
-        dice = (seen(die, rolled, evidence) for die, rolled in zip(followed, thrown, strict=True))
-        return Followed((*dice, *(seen(die, False, evidence) for die in hidden_dice)), gone, pushed, bool(uncovered))
+        moved = any(displaced(self._known[there], new[here]) for there, here in pairs)
+        pushed = moved and evidence.hand and self._move == STAYED
+        dice = [seen(die, place not in {*known, *late}, evidence) for place, die in enumerate(followed)]
+        hidden_dice = tuple(replace(self._known[place], hidden=True) for place in hidden)
+        gone = self._keep((*followed, *hidden_dice), pixels)
+        covered = (seen(die, False, evidence) for die in hidden_dice)
+        return Followed((*dice, *covered), gone, pushed, bool(uncovered or late or whole))
+
+    def _keep(self, dice: tuple[Known, ...], pixels: Pixels) -> tuple[int, ...]:
+        """What lies there now is what is known from now on. Says what does not any more.
+
+        From an empty table all were taken up: whatever comes then was thrown, wherever it comes to lie.
+        """
+        tracks = {die.track for die in dice}
+        gone = tuple(die.track for die in self._known if die.track not in tracks)
+        missing = [die for die in (*self._gone, *self._known) if die.track not in tracks]
+        self._gone = tuple(missing[-MOST_GONE:]) if dice else ()
+        self._known, self._pixels = dice, pixels
+        return gone
 
     def _partly(self, die: Known, evidence: Evidence) -> list[int]:
         """Known dice of which this is what can still be seen."""
@@ -110,17 +123,30 @@ class Follower:
 
     def _uncovered(self, new: Sequence[Known], known: Mapping[int, Known], evidence: Evidence) -> dict[int, Known]:
         """Dice that were gone and lie exactly as they lay: nobody threw them, something had been put over them."""
-        unknown = (place for place in range(len(new)) if place not in known)
-        left = [place for place in unknown if not evidence.moved_loose(new[place].reading.box)]
-        return {place: gone for place in left for gone in self._gone if is_again(gone, new[place])}
+        left = [place for place in range(len(new)) if place not in known]
+        return {place: gone for place in left for gone in self._gone if is_again(gone, new[place], evidence)}
+
+    def _overlooked(self, new: Sequence[Known], known: Mapping[int, Known]) -> list[int]:
+        """Dice that nobody knew, where the table looked the same at the last reading: they were there unfound."""
+        if self._pixels is None:
+            return []
+        before, move = self._pixels, self._move
+        left = [(place, die) for place, die in enumerate(new) if place not in known]
+        unknown = [(k, die) for k, die in left if all(distance(old, die, move) >= NEAR for old in self._known)]
+        then = {place: patch_of(before, move.back.box(die.reading.box)) for place, die in unknown}
+        return [place for place, die in unknown if alike(then[place], die.patch) >= SAME_PICTURE]
 
     def _number(self, die: Known, before: Known | None, all_dice: Sequence[Known]) -> Known:
         """A thrown die gets a new number, since nobody can tell which one it was; and it may lean against another."""
         reading = die.reading
         if before is None or Doubt.LEANING in before.reading.doubts:
             reading = doubted(reading, [other.reading for other in all_dice if other is not die])
+        partial = die.partial and (before is None or before.partial)
+        if partial and Doubt.FACE not in reading.doubts:
+            reading = replace(reading, doubts=(*reading.doubts, Doubt.FACE))
         if before is not None:
-            return replace(die, track=before.track, reading=steadied(before.reading, reading))
+            reading = reading if before.partial else steadied(before.reading, reading)
+            return replace(die, track=before.track, reading=reading, partial=partial)
         self._last += 1
         return replace(die, track=self._last, reading=reading)
 
@@ -136,15 +162,16 @@ class Follower:
         3. A die further away was pushed if a hand was where it lies now, it shows the same face and look, nothing
            rolled free there, it did not come to rest last, and others lay still; or if it went into the tray. Where
            every die has moved, all were thrown.
-        4. A known die that is not found is still there if something lies over its place, or did and was not touched.
+        4. A known die that is not found is still there if something lies over its place, or did and was not touched,
+           or if its place looks just as it did.
         """
         if self._elsewhere:
             self._elsewhere = False
-            self._camera_moved = True
+            self._move = STAYED
             return Same(same_faces(self._known, new))
         old = self._known
         move = view_move([die.reading for die in old], [die.reading for die in new], evidence.bump)
-        self._camera_moved = move != STAYED
+        self._move = move
         match = Matching(old, new, move)
         match.take(lambda there, here: match.far[there, here] < NEAR)
         at_place = list(match.pairs)
@@ -158,7 +185,8 @@ class Follower:
         match.take(lambda there, here: same_look(old[there], new[here]) and was_pushed(new[here], evidence, few=few))
         half_hidden = [pair for pair in at_place if pair not in still and evidence.is_touched(old[pair[0]].reading.box)]
         turned = set(at_place) - {*still, *half_hidden}
-        hidden = [place for place in match.left_old if is_hidden(old[place], evidence)]
+        places = ((place, patch_of(pixels, move.box(old[place].reading.box))) for place in match.left_old)
+        hidden = [place for place, there in places if is_still_there(old[place], evidence, there)]
         pairs = [pair for pair in match.pairs if pair not in turned]
         return Same(pairs, tuple(hidden), frozenset(here for _, here in half_hidden))
 
@@ -209,6 +237,11 @@ def same_faces(old: Sequence[Known], new: Sequence[Known]) -> list[Pair]:
 
 def look(die: Known) -> tuple[str, str]:
     return die.reading.kind, die.reading.face
+
+
+def found(die: Reading, pixels: Pixels, evidence: Evidence, zones: Zones) -> Known:
+    patch, zone = patch_of(pixels, die.box), zone_of(die, evidence, zones)
+    return Known(0, die, patch, zone, partial=evidence.is_touched(die.box))
 
 
 def zone_of(die: Reading, evidence: Evidence, zones: Zones) -> Zone:

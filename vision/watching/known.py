@@ -46,6 +46,8 @@ class Known:
     zone: Zone
     hidden: bool = False
     """Whether something lay over it at the last reading."""
+    partial: bool = False
+    """Whether something has lain over a part of it ever since it came: nobody knows what it shows."""
 
 
 def distance(one: Known, other: Known, move: Move = STAYED) -> float:
@@ -58,7 +60,7 @@ def distance(one: Known, other: Known, move: Move = STAYED) -> float:
 
 def lay_still(one: Known, other: Known, evidence: Evidence, there: Floats) -> bool:
     """`there`: what is seen now in the very place of the first. Boxes waver a little, dice do not."""
-    if not evidence.was_stirred(other.reading.box):
+    if one.partial or not evidence.was_stirred(other.reading.box):
         return True
     likeness = max(alike(one.patch, other.patch), alike(one.patch, there))
     if same_face(one.reading, other.reading):
@@ -109,16 +111,21 @@ def was_placed(die: Known, evidence: Evidence, seconds: float) -> bool:
     return by_hand and evidence.came_last(box) >= seconds
 
 
-def is_hidden(die: Known, evidence: Evidence) -> bool:
-    """Whether a die that is not found may still lie there: what covers it may end in the middle of it."""
+def is_still_there(die: Known, evidence: Evidence, there: Floats) -> bool:
+    """Whether a die that is not found lies there yet: covered, where the cover may end in the middle of it, or missed.
+
+    `there`: what is seen now in its place.
+    """
     box = die.reading.box
-    return evidence.is_touched(box, around=BESIDE) or (die.hidden and not evidence.was_stirred(box))
+    covered = evidence.is_touched(box, around=BESIDE) or (die.hidden and not evidence.was_stirred(box))
+    return covered or alike(die.patch, there) >= VERY_SAME
 
 
-def is_again(gone: Known, die: Known) -> bool:
+def is_again(gone: Known, die: Known, evidence: Evidence) -> bool:
     """No throw puts a die back to the same place, turned the same way."""
     near = distance(gone, die) < NEAR and same_face(gone.reading, die.reading)
-    return near and alike(gone.patch, die.patch) >= VERY_SAME
+    enough = VERY_SAME if evidence.moved_loose(die.reading.box) else SAME_PICTURE
+    return near and alike(gone.patch, die.patch) >= enough
 
 
 def is_part(die: Known, known: Known, evidence: Evidence) -> bool:

@@ -38,6 +38,10 @@ class Move:
         return there.real - stretch * w / 2, there.imag - stretch * h / 2, stretch * w, stretch * h
 
     @property
+    def back(self) -> Move:
+        return Move(1 / self.turn, -self.shift / self.turn)
+
+    @property
     def small(self) -> bool:
         stretch = abs(self.turn)
         return 1 / MOST_STRETCH <= stretch <= MOST_STRETCH and abs(cmath.phase(self.turn)) <= MOST_TURN

@@ -185,3 +185,62 @@ def test_a_die_half_under_a_cup_that_is_not_found_at_all_is_still_there() -> Non
     assert (rolled(followed), followed.gone, len(followed.dice)) == ([], (), 3)
     lifted = follower([reading(die) for die in dice], draw(Scene(dice)), evidence(loose=[TAKEN]), Zones())
     assert not rolled(lifted)
+
+
+def test_a_die_that_was_overlooked_and_is_found_later_was_not_thrown() -> None:
+    """It looks as the place looked before, though a hand went over it."""
+    follower, dice = Follower(), (*KEPT, TAKEN)
+    picture = draw(Scene(dice))
+    follower([*map(reading, KEPT)], picture, evidence(), Zones())
+    followed = follower([*map(reading, dice)], draw(Scene(dice), 1), evidence(held=[TAKEN], loose=[TAKEN]), Zones())
+    assert (rolled(followed), followed.happened) == ([], True)
+    assert [die.track for die in followed.dice] == [1, 2, 3]
+
+
+def test_a_die_that_was_overlooked_is_known_again_after_a_bump() -> None:
+    follower, dice, shift = Follower(), (*KEPT, TAKEN), (9.0, -5.0)
+    follower([*map(reading, KEPT)], draw(Scene(dice)), evidence(), Zones())
+    bumped = Scene(dice, shift=shift)
+    seen = replace(evidence(loose=[TAKEN]), bump=Move(shift=complex(*shift)))
+    assert rolled(follower([reading(die, bumped) for die in dice], draw(bumped), seen, Zones())) == []
+
+
+def test_a_die_that_came_where_nothing_lay_was_thrown() -> None:
+    follower = Follower()
+    follower([*map(reading, KEPT)], draw(Scene(KEPT)), evidence(), Zones())
+    dice = (*KEPT, TAKEN)
+    assert rolled(follower([*map(reading, dice)], draw(Scene(dice)), evidence(), Zones())) == ["5"]
+
+
+@pytest.mark.parametrize("gain", [1.0, 0.7])
+def test_a_die_uncovered_where_it_lay_was_not_thrown_though_the_cup_moved_freely(gain: float) -> None:
+    follower, cup = Follower(), evidence(held=[TAKEN], loose=[TAKEN])
+    follower([*map(reading, (*KEPT, TAKEN))], draw(Scene((*KEPT, TAKEN))), evidence(), Zones())
+    under = draw(Scene((*KEPT, TAKEN), cup=(TAKEN.x, TAKEN.y)))
+    follower([*map(reading, KEPT)], under, cup, Zones())
+    lifted = follower([*map(reading, (*KEPT, TAKEN))], draw(Scene((*KEPT, TAKEN), gain=gain), 3), cup, Zones())
+    assert (rolled(lifted), [die.track for die in lifted.dice]) == ([], [1, 2, 3])
+
+
+def test_a_die_thrown_half_under_a_hand_is_doubted_and_not_thrown_again_when_the_hand_goes() -> None:
+    """A part of a five may look like a three, and like the whole of it."""
+    follower, dice = Follower(), (*KEPT, TAKEN)
+    follower([*map(reading, KEPT)], draw(Scene(KEPT)), evidence(), Zones())
+    part = replace(reading(Die(300, 250, 3)), box=(280.0, 230.0, 40.0, 30.0))
+    covered = replace(evidence(held=[TAKEN]), hidden=mask([TAKEN.at(TAKEN.x, TAKEN.y + 30)]))
+    under = draw(Scene(dice, hand=(TAKEN.x - 4, TAKEN.y + 45)))
+    half = follower([*map(reading, KEPT), part], under, covered, Zones())
+    assert rolled(half) == ["3"] and not half.dice[2].reading.sure
+    whole = follower([*map(reading, dice)], draw(Scene(dice)), evidence(held=[TAKEN], loose=[TAKEN]), Zones())
+    assert (rolled(whole), whole.happened) == ([], True)
+    assert (whole.dice[2].track, whole.dice[2].reading.face, whole.dice[2].reading.sure) == (3, "5", True)
+
+
+def test_a_die_that_the_finder_misses_for_once_is_still_there() -> None:
+    follower, dice = Follower(), (*KEPT, TAKEN)
+    follower([*map(reading, dice)], draw(Scene(dice)), evidence(), Zones())
+    passed = evidence(held=[TAKEN], loose=[TAKEN])
+    missed = follower([*map(reading, KEPT)], draw(Scene(dice), 1), passed, Zones())
+    assert (missed.gone, sorted(die.reading.face for die in missed.dice)) == ((), ["1", "2", "5"])
+    taken = follower([*map(reading, KEPT)], draw(Scene(KEPT), 2), passed, Zones())
+    assert (taken.gone, len(taken.dice)) == ((3,), 2)

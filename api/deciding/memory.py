@@ -87,15 +87,20 @@ def told(memory: Memory, track: int, face: Json) -> Memory:
 
 
 def followed(memory: Memory, played: Replay, settled: Settled) -> Memory:
-    """With the newest look and the newest events in it. A table that was looked at before adds nothing."""
+    """With the newest look and the newest events in it. A table that was looked at before adds nothing.
+
+    A die that was not thrown and is seen for the first time had been overlooked: it belongs to the throw that is still
+    being asked about, if there is one.
+    """
     memory = caught_up(memory, played)
     if memory.number is not None and settled.number <= memory.number:
         return memory
     lying = {die.track for die in settled.dice}
     rolled = tuple(die.track for die in settled.dice if die.rolled)
     fresh = tuple(track for track in memory.fresh if track in lying and track not in rolled)
+    late = tuple(track for track in sorted(lying - memory.lying) if fresh and track not in rolled)
     said = tuple((track, face) for track, face in memory.told if track in lying and track not in rolled)
-    return replace(looked(memory, settled), fresh=(*fresh, *rolled), told=said)
+    return replace(looked(memory, settled), fresh=(*fresh, *late, *rolled), told=said)
 
 
 def looked(memory: Memory, settled: Settled) -> Memory:

@@ -76,6 +76,12 @@ class Felt:
         """A hand puts dice there."""
         self.put(*(self.die(word) for word in text.split()), placed=True)
 
+    def notice(self, text: str) -> Settled:
+        """Dice that have lain there all the time are found now."""
+        for track in self.put(*(self.die(word) for word in text.split())):
+            self.dice[track] = replace(self.dice[track], rolled=False)
+        return self.settle()
+
     def take(self, *tracks: int) -> None:
         for track in tracks:
             del self.dice[track]

@@ -158,6 +158,24 @@ def test_a_missed_die_can_be_added() -> None:
     assert answered(decision, Changes(faces={4: 6})) == roll("1 2 3 4 6")
 
 
+def test_a_die_that_was_overlooked_completes_the_throw_that_is_asked_about() -> None:
+    felt = Felt()
+    memory = decide(play("yatzy"), felt.throw("1 2 3 4"), Memory())[1]
+    assert decide(play("yatzy"), felt.notice("6"), memory)[0] == Play(roll("1 2 3 4 6"))
+
+
+def test_a_die_that_was_overlooked_and_entered_by_hand_is_no_throw_when_it_is_found() -> None:
+    felt, started = Felt(), play("yatzy")
+    ask, memory = decide(started, felt.throw("1 2 3 4"), Memory())
+    assert isinstance(ask, Ask)
+    memory = heard(memory, started, ask, Changes(faces={4: 6}))
+    played = add(started, roll("1 2 3 4 6"))
+    decision, memory = decide(played, felt.notice("6"), memory)
+    assert decision == Wait("nothing_rolled")
+    felt.take(1, 2)
+    assert same(decide(played, felt.throw("5 5"), memory)[0], "3 4 6 5 5")
+
+
 def test_a_ghost_can_be_removed() -> None:
     decision, memory = decide(play("yatzy"), Felt().throw("1 2 3 4 5?1 6"), Memory())
     assert isinstance(decision, Ask) and decision.reason == "too_many"

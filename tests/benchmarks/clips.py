@@ -45,7 +45,7 @@ class Tally:
     invented: int = 0
     """Settled tables with thrown dice where nobody threw any."""
     handled: int = 0
-    """The same after dice were put aside or laid by hand: a hand that held a die may have thrown it."""
+    """The same after dice were put aside or laid by hand, not taken up: a hand that held a die may have thrown it."""
     wholly_right: int = 0
     asked: int = 0
     """Not wholly right, but every flaw is at a die that is unsure, missing or too many: the table asks."""
@@ -103,7 +103,7 @@ def rest_of(truth: Row, t: float) -> Row | None:
 
 def after_handling(truth: Row, rest: Row | None) -> bool:
     near = [one for one in truth["troubles"] if rest is not None and abs(one["to"] - rest["from"]) < 0.1]
-    return any(one["what"] in ("put aside", "lay", "pick up") for one in near)
+    return any(one["what"] in ("put aside", "lay") for one in near)
 
 
 def judge(truth: Row, told: Sequence[Settled]) -> Tally:

@@ -17,6 +17,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from datasets.mislabelled import MISLABELLED
+
 Box = tuple[float, float, float, float]
 """x, y, width, height in pixels of the picture."""
 
@@ -28,9 +30,6 @@ TEST_ONLY = frozenset({"skovy_webcam"})
 
 EXTRA = ("color", "inner_visible", "style", "visible", "cocked", "corners", "top_visible", "inner_corners")
 """What renders, and lessons of players, may say about a die."""
-
-MISLABELLED = frozenset({("matteo_faces", "valid_56.jpg", (467.0, 269.0))})
-"""Set, picture and corner of dice whose label is plainly wrong, each looked at: a single pip that is called a 4."""
 
 
 @dataclass(frozen=True, slots=True)

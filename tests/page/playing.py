@@ -12,6 +12,8 @@ from engines.log import read_log, replay
 from tests.page.serving import ask
 
 Event = dict[str, Any]
+MOST_TABS = 60
+"""More than there are things to press on any page of the tests."""
 
 
 class Table:
@@ -40,7 +42,8 @@ class Table:
     def choose(self, choice: str) -> None:
         button = f'[data-choice="{choice}"]'
         if self.keyboard:
-            self.page.press(button, "Enter")
+            reach(self.page, button)
+            self.page.keyboard.press("Enter")
         else:
             self.click(button)
 
@@ -58,6 +61,16 @@ class Table:
             self.page.keyboard.press("Enter")
         else:
             self.click("[data-action=enter]")
+
+
+def reach(page: Page, selector: str) -> None:
+    """With the Tab key alone: what it never comes to is not there for a keyboard."""
+    wanted = page.locator(selector)
+    for _ in range(MOST_TABS):
+        if wanted.evaluate("each => each === document.activeElement"):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{selector} is not reached")
 
 
 WORD_KEYS = {"FOR": "f", "GET": "g", "IT": "i"}

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.page.conftest import watched
-from tests.page.playing import Table, begin
+from tests.page.playing import Table, begin, reach
 from tests.page.serving import ask, free_port, replayed, serving
 
 Event = dict[str, Any]
@@ -25,13 +25,13 @@ def bring(home: str, game: str, players: list[str], events: list[Event], **setti
 
 def test_from_the_start_page_to_the_first_score_without_a_mouse(page: Page, home: str) -> None:
     page.goto(home)
-    page.locator('[data-game="yatzy"]').focus()
+    reach(page, '[data-game="yatzy"]')
     page.keyboard.press("Enter")
-    page.locator("#new-player").focus()
+    reach(page, "#new-player")
     for name in ("Ann", "Ben"):
         page.keyboard.type(name)
         page.keyboard.press("Enter")
-    page.locator("[data-action=start]").focus()
+    reach(page, "[data-action=start]")
     page.keyboard.press("Enter")
     expect(page.locator("[data-now]")).to_have_text("Ann: roll the five dice")
     page.keyboard.type("33366")
@@ -40,7 +40,7 @@ def test_from_the_start_page_to_the_first_score_without_a_mouse(page: Page, home
     page.keyboard.press("ArrowDown")  # and goes round to 6
     page.keyboard.press("Enter")
     expect(page.locator("[data-now]")).to_have_text("Ann: roll again, or write a box")
-    page.locator('[data-choice="score-full_house"]').focus()
+    reach(page, '[data-choice="score-full_house"]')
     page.keyboard.press("Enter")
     expect(page.locator('[data-total="Ann"]')).to_have_text("21")
     expect(page.locator("[data-now]")).to_have_text("Ben: roll the five dice")

@@ -6,7 +6,8 @@ import { number, t } from "./words.js";
 export function ScoreSheet({ game }) {
   const { state } = game;
   const { columns } = state.sheet;
-  return html`<div class="sheet-scroll" tabindex="0" role="region" aria-label=${t("sheet.label")}>
+  const pad = useInSight(state.to_play);
+  return html`<div class="sheet-scroll" ref=${pad} tabindex="0" role="region" aria-label=${t("sheet.label")}>
     <table class=${cls("sheet", state.game)}>
       <caption class="unseen">${t("sheet.label")}</caption>
       <thead><tr>
@@ -63,16 +64,21 @@ function noteOf(cell) {
 
 // Names and totals, large enough for the other side of the table.
 export function Totals({ state }) {
-  const row = useRef(null);
-  // Where ten players do not fit, whoever plays is in sight. Only sideways: the page must not jump.
-  useLayoutEffect(() => {
-    const card = row.current.querySelector(".on-turn");
-    if (card) row.current.scrollLeft = card.offsetLeft - (row.current.clientWidth - card.offsetWidth) / 2;
-  }, [state.to_play]);
+  const row = useInSight(state.to_play);
   return html`<ul class="totals" ref=${row} aria-label=${t("totals.label")}>
     ${state.players.map((player) => html`<li class=${cls(player === state.to_play && "on-turn", state.outcome?.winners.includes(player) && "winner")}
       aria-current=${player === state.to_play ? "true" : undefined}>
       <span class="who">${player}</span><span class="total" data-total=${player}>${number(state.scores[player])}</span>
     </li>`)}
   </ul>`;
+}
+
+// Where ten players do not fit, whoever plays is in sight. Only sideways: the page must not jump.
+function useInSight(player) {
+  const box = useRef(null);
+  useLayoutEffect(() => {
+    const card = box.current.querySelector(".on-turn");
+    if (card) box.current.scrollLeft = card.offsetLeft - (box.current.clientWidth - card.offsetWidth) / 2;
+  }, [player]);
+  return box;
 }

@@ -34,7 +34,7 @@ function Aside({ table }) {
       <ul class="words">${WORDS.map((word) => html`<${Word} word=${word} count=${table.words.filter((each) => each === word).length} />`)}</ul>
     </div>
     ${table.number && html`<div><h3>${t("forget.points", { number: table.number })}</h3>
-      <p class="gathered"><${Die} face=${table.number} kind="word" small=${true} /> × ${table.points} <strong>${t("points", { count: table.worth })}</strong></p></div>`}
+      <p class="gathered"><${Die} face=${table.number} kind="word" small=${true} /> × ${table.points} = <strong>${t("points", { count: table.worth })}</strong></p></div>`}
   </section>`;
 }
 

@@ -11,15 +11,15 @@ import numpy as np
 from vision.types import Floats, Reading
 from vision.watching.blobs import VIEW_SIDES, Mask, blobs_of, hull_of
 from vision.watching.view import STAYED, Move
-from vision.watching.vote import overlap
+from vision.watching.vote import area, shared
 
 FOREIGN = 3.0
 """Die areas: a change this large that no die explains is a hand, a cup, a sheet of paper."""
 MOSTLY = 0.5
 BEYOND = 0.4
 """Share of a hand's blocks that lie on no die that came or went, and beside none."""
-SAME_PLACE = 0.6
-"""Two boxes that share this much of what they span together are one place."""
+SAME_PLACE = 0.75
+"""Two boxes that share this much of the smaller one are one place: what is seen of a die beside a finger is smaller."""
 
 Box = tuple[float, float, float, float]
 Blocks = TypeVar("Blocks", Mask, Floats)
@@ -108,7 +108,11 @@ def hand_beside(
 
 def without(dice: Sequence[Reading], others: Sequence[Reading]) -> list[Reading]:
     """Those in whose place none of the others lies."""
-    return [die for die in dice if all(overlap(die.box, other.box) < SAME_PLACE for other in others)]
+    return [die for die in dice if not any(same_place(die.box, other.box) for other in others)]
+
+
+def same_place(one: Box, other: Box) -> bool:
+    return shared(one, other) >= SAME_PLACE * min(area(one), area(other))
 
 
 def foreign_in(changed: Mask, dice: Sequence[Reading], width: int, height: int) -> Mask:

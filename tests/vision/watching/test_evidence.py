@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from tests.vision.watching.scenes import HEIGHT, WIDTH, Die, reading
@@ -29,3 +31,10 @@ def test_a_finger_between_dice_that_lie_still_is_a_hand() -> None:
 def test_dice_that_came_to_the_rim_are_no_hand() -> None:
     finger = outline(210, 160, 390, HEIGHT)
     assert hand_beside(finger, [], [reading(die) for die in CROWD], WIDTH, HEIGHT) is None
+
+
+def test_what_is_seen_of_a_die_beside_a_finger_did_not_come_there() -> None:
+    """A large die lay there; now a finger is on its left part, and the rest is found as a smaller one."""
+    finger, die = outline(240, 200, 310, HEIGHT), reading(Die(310, 280, 4))
+    before, now = replace(die, box=(250.0, 210.0, 120.0, 140.0)), replace(die, box=(305.0, 215.0, 63.0, 125.0))
+    assert hand_beside(finger, [before], [now], WIDTH, HEIGHT) is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.page.playing import begin
 
@@ -14,6 +14,22 @@ def test_whoever_taps_a_game_is_brought_to_the_next_step(page: Page, home: str) 
     page.goto(home)
     page.click('[data-game="set-dice"]')
     expect(page.locator("#new-player")).to_be_in_viewport()
+
+
+def test_what_comes_later_pushes_nothing_away(page: Page, home: str) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/catalogue", hold)
+    with page.expect_response("**/api/games?*"):
+        page.goto(home)
+    expect(page.locator("main")).to_be_attached()
+    expect(page.locator(".open-games")).to_have_count(0)
+    held[0].continue_()
+    expect(page.locator(".card").first).to_be_visible()
+    expect(page.locator(".open-games")).to_be_visible()
 
 
 def test_names_are_remembered(page: Page, home: str) -> None:

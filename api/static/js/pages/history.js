@@ -13,22 +13,21 @@ const KINDS = { "forget-it": "word", yatzy: "d6", "double-yatzy": "double", geni
 
 export function HistoryPage({ game, open }) {
   const { state } = game;
-  const { steps, misfits } = useSteps(state);
+  const { loaded, steps, misfits } = useSteps(state);
   const chosen = open === undefined ? null : Number(open);
-  // It is looked for again when the lines have their final heights.
   useEffect(() => {
-    if (steps.length) showOpen();
-  }, [steps.length > 0]);
+    if (loaded) showOpen();
+  }, [loaded]);
   return html`<main class="history-page" data-version=${state.version}>
     <div class="section-head"><h1>${t("nav.history")}</h1>
       <p class="exports"><a class="button quiet" href=${`/api/games/${state.id}/export`} download>${t("export.json")}</a>
         <a class="button quiet" href=${`/api/games/${state.id}/export.csv`} download>${t("export.csv")}</a></p></div>
     ${state.error && html`<${Misfit} game=${game} />`}
     ${!state.events.length && html`<p class="hint">${t("history.none")}</p>`}
-    <ol class="events" reversed>
+    ${loaded && html`<ol class="events" reversed>
       ${state.events.map((event, index) => ({ event, index })).reverse().map(({ event, index }) => html`<${Line} key=${index} game=${game}
         event=${event} index=${index} step=${steps[index]} before=${steps[index - 1]} misfit=${misfits.find((each) => each.index === index)} open=${index === chosen} />`)}
-    </ol>
+    </ol>`}
   </main>`;
 }
 
@@ -39,10 +38,11 @@ function showOpen() {
 
 // Who did what with which totals, and what no longer fits.
 function useSteps(state) {
-  const [found, setFound] = useState({ steps: [], misfits: [] });
+  const [found, setFound] = useState({ loaded: false, steps: [], misfits: [] });
   useEffect(() => {
     let current = true;
-    stepsOf(state.id).then((next) => current && setFound(next), () => {});
+    // Lines with their final heights, or plain ones where nothing is told.
+    stepsOf(state.id).then((next) => current && setFound({ loaded: true, ...next }), () => current && setFound({ ...found, loaded: true }));
     return () => {
       current = false;
     };

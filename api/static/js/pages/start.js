@@ -38,6 +38,8 @@ export function StartPage() {
     if (tapped && !isSeen(form.current)) form.current.scrollIntoView({ block: "start" });
   }, [tapped]);
   const chosen = games?.find((game) => game.name === name) ?? null;
+  // All at once: what comes later would push away what somebody is about to tap.
+  if (!problem && !(games && played)) return html`<main class="start-page"></main>`;
 
   function choose(wanted, event) {
     remember("game", wanted);

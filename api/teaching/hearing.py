@@ -13,7 +13,7 @@ from api.problems import Problem
 from api.store.errors import DiskFull, Unwritable
 from api.table import Table
 from api.tables import Tables
-from api.teaching.teaching import Teaching, Wish
+from api.teaching.teaching import Box, Teaching, Wish
 from engines.core import Json
 from vision.errors import Unfit, Unreadable
 from vision.lessons.lesson import Name, is_face, name_of
@@ -32,6 +32,10 @@ KINDS: Mapping[str, tuple[str, ...]] = {
 """The dice of each game."""
 POOR = {Doubt.LEANING, Doubt.HIDDEN, Doubt.CUT}
 """Dice that cannot be seen well teach nothing."""
+MOVED = 0.25
+"""Sides of its box that a die must have gone to be thrown anew."""
+MOST_DICE = 60
+"""Of which it is known what was said about them."""
 TROUBLES = (Problem, DiskFull, Unwritable, Unfit, Unreadable)
 
 
@@ -40,6 +44,8 @@ class Hearing:
 
     def __init__(self, teaching: Teaching) -> None:
         self.teaching = teaching
+        self._latest: dict[int, tuple[Seen, int]] = {}
+        """By track: the die as it lay there, and the lesson that it left."""
 
     def answered(self, told: Told, said: Said, game: str, camera: str) -> None:
         """Players have said what some dice on the newest picture show."""
@@ -74,10 +80,21 @@ class Hearing:
             right = kind_for(by_name(face), reading.kind, game)
             if right is None or POOR & set(reading.doubts):
                 continue
-            read = (reading.kind, reading.face)
-            self.teaching.learn(picture, reading.box, read, right, wish)
+            read = self._unsaid(seen) or (reading.kind, reading.face)
+            kept = self.teaching.learn(picture, reading.box, read, right, wish)
+            self._latest = {**dict(list(self._latest.items())[-MOST_DICE:]), seen.track: (seen, kept.key)}
             if name_of(*read) != name_of(*right):
                 self.teaching.shelf.count(right[0], corrected=1)
+
+    def _unsaid(self, seen: Seen) -> Name | None:
+        """A die that lies as it lay and is put right once more: what was said before was a slip, and is forgotten.
+
+        What had been read before anything was said; None if nothing was.
+        """
+        before, key = self._latest.get(seen.track, (None, 0))
+        if before is None or not lies_as(before.reading.box, seen.reading.box) or not self.teaching.delete([key]):
+            return None
+        return before.reading.kind, before.reading.face
 
     def _learn_from_photo(self, photo: bytes, old: str, new: str, game: str) -> None:
         right = kind_for(new, KINDS[game][0], game)
@@ -95,6 +112,10 @@ class Hearing:
             do()
         except TROUBLES as problem:
             LOG.warning("nothing learned: %s", problem)
+
+
+def lies_as(one: Box, other: Box) -> bool:
+    return max(abs(a - b) for a, b in zip(one, other, strict=True)) < MOVED * one[2]
 
 
 def kind_for(face: str, read: str, game: str) -> Name | None:

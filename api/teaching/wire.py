@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict
+from itertools import chain
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field
@@ -25,6 +26,10 @@ class Choices(Wire):
     on: bool | None = None
     keep: bool | None = None
     dice_set: SetName | None = None
+
+
+MOST_PAIRS = 20
+"""Contradictions told at a time: with each that is resolved others may be gone."""
 
 
 class NewLesson(Wire):
@@ -79,6 +84,7 @@ class LessonList(Wire):
     total: int
     unheard: int = Field(description="How many the reader is looking at now; they count from then on.")
     contradictions: list[tuple[int, int]] = Field(description="Lessons that look alike and say different things.")
+    contradicting: list[LessonOut] = Field(description="The lessons of these pairs, whatever else is listed.")
     sets: list[str]
     on: bool
     keep: bool
@@ -135,12 +141,15 @@ def write_progress(progress: Progress) -> dict[str, Any]:
 
 
 def write_list(teaching: Teaching, shown: Sequence[Kept], total: int) -> dict[str, Any]:
-    sets = sorted({kept.taught.dice_set for kept in teaching.lessons} | {teaching.dice_set})
+    by_key = {kept.key: kept for kept in teaching.lessons}
+    pairs = [pair for pair in teaching.contradictions() if by_key.keys() >= set(pair)][:MOST_PAIRS]
+    sets = sorted({kept.taught.dice_set for kept in by_key.values()} | {teaching.dice_set})
     return {
         "lessons": [write_lesson(kept) for kept in shown],
         "total": total,
         "unheard": teaching.unheard,
-        "contradictions": teaching.contradictions(),
+        "contradictions": pairs,
+        "contradicting": [write_lesson(by_key[key]) for key in dict.fromkeys(chain(*pairs))],
         "sets": sets,
         "on": teaching.on,
         "keep": teaching.keeping,

@@ -62,7 +62,11 @@ def test_lessons_are_put_right_forgotten_and_switched_off(client: TestClient, te
 
 def test_contradictions_are_shown(client: TestClient, teaching: Teaching) -> None:
     keys = [teach(teaching, RED, "1"), teach(teaching, RED, "2")]
-    assert [sorted(pair) for pair in good(client.get("/api/lessons"))["contradictions"]] == [keys]
+    newest = teach(teaching, GREEN, "3")
+    found = good(client.get("/api/lessons?limit=1"))
+    assert [sorted(pair) for pair in found["contradictions"]] == [keys]
+    assert [lesson["id"] for lesson in found["lessons"]] == [newest]
+    assert sorted(lesson["id"] for lesson in found["contradicting"]) == keys
 
 
 def test_an_answer_about_a_die_leaves_a_lesson(teaching: Teaching) -> None:
@@ -74,6 +78,18 @@ def test_an_answer_about_a_die_leaves_a_lesson(teaching: Teaching) -> None:
     teaching.attach(eyes)
     assert [die.face for die in eyes.look(Picture.of(two_dice())).dice] == ["1", "4"]
     assert [(week.kind, week.corrected) for week in teaching.shelf.weeks()] == [("d6", 1)]
+
+
+def test_a_slip_that_is_put_right_leaves_one_lesson(teaching: Teaching) -> None:
+    hearing = Hearing(teaching)
+    hearing.answered(lying(), Said(faces=((1, 2),)), "yatzy", "camera")
+    heard = replace(lying(), dice=(seen(1, 190.0, face="2"), seen(2, 390.0)))
+    hearing.answered(heard, Said(faces=((1, 1),)), "yatzy", "camera")
+    (kept,) = teaching.lessons
+    assert (kept.taught.face, kept.taught.read) == ("1", FOUR)
+    thrown = replace(lying(), dice=(seen(1, 250.0), seen(2, 390.0)))
+    hearing.answered(thrown, Said(faces=((1, 3),)), "yatzy", "camera")
+    assert [kept.taught.face for kept in teaching.lessons] == ["3", "1"]
 
 
 def test_what_cannot_be_seen_well_teaches_nothing(teaching: Teaching) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import io
 import json
+import time
 import urllib.request
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from itertools import count
@@ -21,8 +22,11 @@ from api.camera.service import Camera
 from api.serving import Listening, Server, config_of, listen
 from api.settings import Settings
 from api.store.store import Store
+from api.teaching.shelf import Shelf
+from api.teaching.teaching import encoded
 from tests.api.asking import built
-from tests.page.clips import boxes_of, film, thrown
+from tests.api.teaching import taught
+from tests.page.clips import PLACES, boxes_of, film, thrown
 from tests.page.looking import looking, served
 from tests.page.playing import begin
 from tests.page.serving import ask, free_port
@@ -30,6 +34,7 @@ from tests.page.test_live import SOON, open_table
 from tests.vision.fakes import FINDER, READER, USUAL, rows
 from tests.vision.watching.scenes import Die, Scene, draw
 from vision.find import Finder
+from vision.lessons.lesson import crop_of
 from vision.pipeline import Eyes
 from vision.read import Reader
 from vision.session import Network
@@ -37,6 +42,7 @@ from vision.types import Floats, Found, Picture, Pixels
 from vision.watching.seen import Moment, Seen, Settled
 
 SIDE = 96
+DAY = 24 * 3600 * 1000
 
 
 class Drawn(Finder):
@@ -117,10 +123,66 @@ def test_a_die_put_right_is_not_misread_again(page: Page, tmp_path: Path) -> Non
         assert [die.face for die in fresh.look(Picture.of(pixels)).dice] == ["6", "2"]
 
 
+def throw(camera: Camera, eyes: Eyes, dice: Sequence[Die], gain: float = 1.0) -> None:
+    """Dice come to rest under the camera."""
+    number, pixels = next(NUMBERS), draw(Scene(tuple(dice), texture=False, gain=gain), 1)
+    camera.moment = Moment.ROLLING
+    camera.tell()
+    found = eyes.look(Picture.of(pixels), camera.desk.expect()).dice
+    seen = tuple(Seen(10 * number + at, reading, rolled=True) for at, reading in enumerate(found))
+    camera.moment = Moment.DONE
+    camera.desk.settle(Settled(float(number), number, seen), pixels, None)
+    camera.tell()
+
+
+def until(done: Callable[[], bool]) -> None:
+    end = time.monotonic() + SOON / 1000
+    while not done():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def test_after_a_correction_on_the_table_the_next_throw_of_that_die_is_read_right(page: Page, tmp_path: Path) -> None:
+    eyes = odd_eyes({6: "5"}, strength=8.0)
+    with stage(tmp_path / "data", eyes) as (home, camera):
+        game = begin(home, "yatzy", ["Ann", "Ben"])
+        open_table(page, home, game)
+        until(lambda: camera.desk.game == game)
+        camera.desk.clear()
+        throw(camera, eyes, [Die(*place, face) for place, face in zip(PLACES, (2, 3, 4, 1, 6), strict=False)])
+        expect(page.locator('main[data-version="1"]')).to_be_visible()
+        expect(page.locator('.mark[aria-label="6"]')).to_have_count(0)
+        page.locator('.mark[aria-label="5"]').click()
+        page.click('.fix .keypad [data-face="6"]')
+        expect(page.locator('main[data-version="2"]')).to_be_visible()
+        again = zip(reversed(PLACES), (6, 2, 2, 6, 4), (35, 80, 10, 130, 55), strict=False)
+        throw(camera, eyes, [Die(*place, face, turn=turn) for place, face, turn in again], gain=0.9)
+        expect(page.locator('.mark[aria-label^="6"]')).to_have_count(2)
+        expect(page.locator('.mark[aria-label^="5"]')).to_have_count(0)
+        # One lesson makes it right, but only several make it sure.
+        for left in (2, 1):
+            expect(page.locator(".question")).to_have_count(left)
+            expect(page.locator("[data-likely]").first).to_have_attribute("data-likely", "6")
+            page.locator("[data-likely]").first.click()
+        expect(page.locator('main[data-version="3"]')).to_be_visible()
+        rolls = [sorted(event["dice"]) for event in ask(f"{home}/api/games/{game}")["events"]]
+        assert rolls == [[1, 2, 3, 4, 6], [2, 2, 4, 6, 6]]
+
+
 @pytest.fixture
 def strange() -> Eyes:
     """To the reader every face is a four, and it is not sure of that."""
     return odd_eyes(dict.fromkeys(range(1, 7), "4"), strength=2.0)
+
+
+def slip_and_take_back(page: Page, camera: Camera, eyes: Eyes) -> None:
+    shown = page.inner_text("[data-round]")
+    put(camera, eyes, 3, 5.0)
+    page.click('.keypad [data-face="2"]')
+    expect(page.locator("[data-round]")).not_to_have_text(shown)
+    page.click("[data-action=take-back]")
+    expect(page.locator("[data-round]")).to_have_text(shown)
+    expect(page.locator(".question .crop")).to_be_visible()
 
 
 def test_a_strange_set_is_taught_to_the_end(page: Page, tmp_path: Path, strange: Eyes) -> None:
@@ -139,6 +201,7 @@ def test_a_strange_set_is_taught_to_the_end(page: Page, tmp_path: Path, strange:
                 assert (read == str(face)) == (known == "true")
             if turn == 0:
                 expect(page.locator(".standing")).to_contain_text("Show these again")
+                slip_and_take_back(page, camera, strange)
         expect(page.locator(".standing")).to_have_attribute("data-good", "true")
         expect(page.locator(".standing strong")).to_contain_text("24 of 24 read right in the last round")
         page.screenshot(path=tmp_path / "teach.png")
@@ -180,10 +243,42 @@ def test_the_page_of_lessons(page: Page, tmp_path: Path, strange: Eyes) -> None:
         expect(page.locator(".lesson")).to_have_count(3)
         page.click("input[name=on]")
         expect(page.locator("input[name=on]")).not_to_be_checked()
-        assert strange.memory is None
+        until(lambda: strange.memory is None)
         page.click("[data-language=fr]")
         expect(page.locator("h1")).to_have_text("Ce que Rollcall a appris")
         page.screenshot(path=tmp_path / "lessons.png", full_page=True)
+
+
+def fill(data: Path, lessons: int) -> None:
+    """Ones and twos by turns, and three weeks of play."""
+    pixels = draw(Scene((Die(300, 170, 1), Die(420, 170, 2)), texture=False), 1)
+    crops = [encoded(crop_of(pixels, box)) for box in sorted(boxes_of(pixels, "white"))]
+    weeks = iter(range(7 * DAY, 10_000 * DAY, 7 * DAY))
+    with closing(Shelf(data)) as shelf:
+        shelf.add_all((replace(taught(str(1 + at % 2)), jpeg=crops[at % 2]), None) for at in range(lessons))
+    with closing(Shelf(data, clock=lambda: next(weeks))) as shelf:
+        for seen, unsure, corrected in ((120, 30, 9), (140, 21, 4), (160, 8, 1)):
+            shelf.count("d6", seen=seen, unsure=unsure, corrected=corrected)
+
+
+def test_older_lessons_many_at_once_and_the_plot(page: Page, tmp_path: Path) -> None:
+    fill(tmp_path / "data", 75)
+    with stage(tmp_path / "data", odd_eyes({}, strength=8.0)) as (home, _):
+        page.goto(f"{home}/#/lessons")
+        expect(page.locator(".lesson")).to_have_count(60)
+        expect(page.locator("[data-lesson='75']")).to_be_visible()
+        page.click("[data-action=older]")
+        expect(page.locator(".lesson")).to_have_count(15)
+        expect(page.locator("[data-lesson='1']")).to_be_visible()
+        page.click("[data-action=ask-forget-all]")
+        page.click("[data-action=forget-all]")
+        expect(page.locator("[data-action=older]")).to_have_count(0)
+        assert ask(f"{home}/api/lessons")["total"] == 60
+        bars = page.locator("[data-bar] .certain")
+        expect(bars).to_have_count(3)
+        tall = [float(bars.nth(at).get_attribute("height") or 0) for at in range(3)]
+        assert tall[0] < tall[1] < tall[2]
+        assert page.locator("tr[data-week]").first.inner_text().split()[-3:] == ["160", "8", "1"]
 
 
 def ask_patch(home: str, body: Mapping[str, str]) -> None:

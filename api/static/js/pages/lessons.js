@@ -5,22 +5,32 @@ import { link } from "../router.js";
 import { Problem, ask } from "../server.js";
 import { faceName } from "../tell.js";
 import { cls, html, useEffect, useRef, useState } from "../ui.js";
-import { moment, number, t } from "../words.js";
+import { moment, t } from "../words.js";
 import { KINDS, faceOf } from "./teach.js";
+import { Weeks } from "./weeks.js";
 
 const SHOWN = 60;
 const MEGABYTE = 1024 * 1024;
 
 export function LessonsPage() {
   const [wish, setWish] = useState({ dice_set: null, kind: null, wrong: false });
+  const [start, setStart] = useState(0);
   const [found, setFound] = useState(null);
   const [problem, setProblem] = useState(null);
   const query = new URLSearchParams(Object.entries(wish).filter(([, value]) => value !== null && value !== false));
 
-  const look = () => ask("GET", `/api/lessons?${query}&limit=${SHOWN}`).then(setFound, setProblem);
+  const look = () => ask("GET", `/api/lessons?${query}&limit=${SHOWN}&offset=${start}`).then(setFound, setProblem);
   useEffect(() => {
     look();
-  }, [query.toString()]);
+  }, [query.toString(), start]);
+  // The last leaf was forgotten: those before it are shown.
+  useEffect(() => {
+    if (found && start > 0 && !found.lessons.length) setStart(Math.max(0, start - SHOWN));
+  }, [found]);
+  const filter = (wanted) => {
+    setStart(0);
+    setWish(wanted);
+  };
 
   async function send(method, path, body) {
     setProblem(null);
@@ -42,11 +52,12 @@ export function LessonsPage() {
     ${found && html`
       ${found.set_aside && html`<p class="refusal" role="alert">${t("lessons.set_aside", { file: found.set_aside })}</p>`}
       <${Switches} found=${found} send=${send} />
-      <${Contradictions} pairs=${found.contradictions} lessons=${found.lessons} forget=${forget} />
-      <${Filters} found=${found} wish=${wish} setWish=${setWish} />
+      <${Contradictions} pairs=${found.contradictions} lessons=${found.contradicting} forget=${forget} />
+      <${Filters} found=${found} wish=${wish} setWish=${filter} />
       <ul class="lessons">${found.lessons.map((lesson) => html`<${Lesson} key=${lesson.id} lesson=${lesson} forget=${forget} />`)}</ul>
       ${!found.lessons.length && html`<p class="hint">${t("lessons.none")}</p>`}
-      ${found.total > found.lessons.length && html`<p class="hint">${t("lessons.newest", { shown: found.lessons.length, count: found.total })}</p>`}
+      <${Leaves} start=${start} shown=${found.lessons.length} total=${found.total} turn=${setStart} />
+      ${found.lessons.length > 1 && html`<${ForgetAll} lessons=${found.lessons} forget=${forget} />`}
       ${found.unheard > 0 && html`<${Learning} unheard=${found.unheard} look=${look} />`}
       <${Carry} query=${query} look=${look} setProblem=${setProblem} dice_set=${wish.dice_set} />
       <${Weeks} />`}
@@ -97,6 +108,26 @@ function Lesson({ lesson, forget }) {
   </li>`;
 }
 
+// Newest first: the older ones are on the leaves after this one.
+function Leaves({ start, shown, total, turn }) {
+  const leaf = (name, to, there) => html`<button type="button" class="quiet" data-action=${name} disabled=${!there} onClick=${() => turn(to)}>${t(`lessons.${name}`)}</button>`;
+  return total > SHOWN && html`<p class="leaves">${leaf("newer", Math.max(0, start - SHOWN), start > 0)}
+    <span class="hint">${t("lessons.newest", { first: start + 1, last: start + shown, count: total })}</span>${leaf("older", start + SHOWN, start + shown < total)}</p>`;
+}
+
+// Of many at once only after a second tap.
+function ForgetAll({ lessons, forget }) {
+  const [asked, setAsked] = useState(false);
+  const keys = lessons.map((lesson) => lesson.id);
+  const done = () => {
+    setAsked(false);
+    forget(keys);
+  };
+  return html`<p>${asked
+    ? html`<button type="button" class="danger" data-action="forget-all" onClick=${done}>${t("lessons.forget_all.sure", { count: keys.length })}</button> <button type="button" class="quiet" onClick=${() => setAsked(false)}>${t("lessons.forget_all.no")}</button>`
+    : html`<button type="button" class="quiet" data-action="ask-forget-all" onClick=${() => setAsked(true)}>${t("lessons.forget_all", { count: keys.length })}</button>`}</p>`;
+}
+
 // What came in lately is looked at die by die: how far that is, and how long it will take.
 function Learning({ unheard, look }) {
   const begun = useRef({ count: unheard, at: Date.now() });
@@ -127,19 +158,5 @@ function Carry({ query, look, setProblem, dice_set }) {
     <p class="exports"><a class="button quiet" data-action="export" href=${`/api/lessons/export?${query}`} download>${t("lessons.export")}</a>
       <label class="button quiet">${t("lessons.import")} <input type="file" name="import" accept=".zip,application/zip" class="unseen" onChange=${bring} /></label></p>
     ${added !== null && html`<p role="status" data-added=${added}>${t("lessons.added", { count: added })}</p>`}
-  </section>`;
-}
-
-// By week: how many dice were read, how many of them not for sure, how many put right.
-function Weeks() {
-  const [weeks, setWeeks] = useState([]);
-  useEffect(() => {
-    ask("GET", "/api/lessons/weeks").then((found) => setWeeks(found.weeks), () => {});
-  }, []);
-  const most = Math.max(1, ...weeks.map((week) => week.seen));
-  const bar = (value) => html`<td><meter min="0" max=${most} value=${value}></meter> ${number(value)}</td>`;
-  return weeks.length > 0 && html`<section><h2>${t("weeks.title")}</h2>
-    <table class="bars weeks"><thead><tr><th scope="col">${t("weeks.week")}</th><th scope="col">${t("weeks.kind")}</th><th scope="col">${t("weeks.seen")}</th><th scope="col">${t("weeks.unsure")}</th><th scope="col">${t("weeks.corrected")}</th></tr></thead>
-      <tbody>${weeks.map((week) => html`<tr data-week=${`${week.week}-${week.kind}`}><th scope="row">${week.week}</th><td>${t(`teach.kind.${week.kind}`)}</td>${bar(week.seen)}${bar(week.unsure)}${bar(week.corrected)}</tr>`)}</tbody></table>
   </section>`;
 }

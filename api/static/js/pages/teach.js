@@ -75,11 +75,18 @@ function Round({ live, dice_set, kind }) {
     try {
       const learned = await ask("POST", "/api/lessons", { shot: reading.shot, track: die.track, kind, face: nameOf(face), dice_set });
       setProgress(learned.progress);
-      setSaid({ track: die.track, face, right: learned.lesson.right });
+      setSaid({ track: die.track, face, right: learned.lesson.right, lesson: learned.lesson.id });
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
       setProblem(refused);
     }
+  }
+
+  // A slip of the finger: as if nothing had been said about this die.
+  async function takeBack() {
+    await ask("POST", "/api/lessons/delete", { keys: [said.lesson] });
+    setSaid(null);
+    setProgress(await ask("GET", `/api/lessons/progress?${query}`));
   }
 
   return html`<div class="camera-columns">
@@ -88,7 +95,8 @@ function Round({ live, dice_set, kind }) {
     <section class="teaching">
       ${progress && html`<${Standing} progress=${progress} kind=${kind} />`}
       <${Trouble} problem=${problem} />
-      ${told ? html`<p class="step" role="status" data-said=${String(said.right)}>${said.right ? t("teach.knew", { face: faceName(said.face) }) : t("teach.noted", { face: faceName(said.face) })}</p>`
+      ${told ? html`<p class="step" role="status" data-said=${String(said.right)}>${said.right ? t("teach.knew", { face: faceName(said.face) }) : t("teach.noted", { face: faceName(said.face) })}</p>
+          <p><button type="button" class="quiet" data-action="take-back" onClick=${takeBack}>${t("teach.take_back")}</button></p>`
         : die ? html`<div class="question" data-die=${die.track}><${Crop} shot=${reading.shot} box=${die.box} source=${state.source} />
             <div><p class="step">${t("teach.what")}</p><p class="hint">${t("teach.read", { face: die.face === null ? "?" : faceName(die.face) })}</p>
               <${AllFaces} kind=${kind} onFace=${teach} /></div></div>`

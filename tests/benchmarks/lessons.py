@@ -1,29 +1,35 @@
 """What lessons are worth, and what they cost.
 
+    python -m tests.benchmarks.lessons all /tmp/lessons SET…           everything below; what is missing is drawn first
     python -m tests.benchmarks.lessons speed                           5,000 lessons, nine dice
-    python -m tests.benchmarks.lessons unknown /tmp/unknown            before and after one lesson a face
+    python -m tests.benchmarks.lessons unknown /tmp/unknown            before and after one lesson a face, and three
     python -m tests.benchmarks.lessons again /tmp/unknown              100 corrections: does the mistake come back?
     python -m tests.benchmarks.lessons harm /tmp/unknown SET…          what lessons do to dice that were not taught
 
-The pictures come from `unknown_dice.py` beside this file; SET is any labelled folder.
+The pictures come from `unknown_dice.py` beside this file; SET is any labelled folder. `--seed` chooses which dice are
+drawn: those of 71 were used to choose how lessons are weighed. Dice are read as the eyes do it, with a closer look
+at those in doubt.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from time import perf_counter, process_time
 
 import numpy as np
+from numpy.typing import NDArray
 
-from datasets.labelled import Labelled, load
+from datasets.labelled import Die, Labelled, load
+from tests.benchmarks.unknown_dice import FAMILIES, KNOWN, draw_set, pictures
 from vision.faces import Face
-from vision.heads import Heads
+from vision.heads import Heads, joined, replaced
 from vision.lessons.judge import decide_with
-from vision.lessons.lesson import Lesson, Signature, crop_of, name_of
+from vision.lessons.lesson import Lesson, Name, Signature, crop_of, name_of
 from vision.lessons.memory import Memory
 from vision.lessons.signature import sign_lesson, unit
 from vision.lessons.turned import QUARTERS
@@ -31,139 +37,169 @@ from vision.pipeline import Eyes, open_eyes
 from vision.types import KINDS, Floats, Picture
 
 LESSONS, DICE = 5000, 9
+TAUGHT = (0, 1, 3)
+"""Lessons a face."""
+MOST_HIDDEN = 0.5
+Marks = NDArray[np.bool_]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sight:
-    """One die of one picture, read once."""
+    """Dice of labelled pictures, each read once."""
 
-    row: Labelled
+    eyes: Eyes
+    dice: tuple[tuple[Labelled, Die], ...]
     heads: Heads
-    signature: Floats
+    closer: Heads
 
-    @property
-    def name(self) -> tuple[str, str]:
-        die = self.row.dice[0]
-        return name_of(die.kind, str(die.face))
+    def __len__(self) -> int:
+        return len(self.dice)
 
-    @property
-    def group(self) -> str:
-        return self.row.dice[0].style
+    def __getitem__(self, which: Sequence[int]) -> Sight:
+        rows = np.array(which, np.intp)
+        return Sight(self.eyes, tuple(self.dice[at] for at in which), self.heads[rows], self.closer[rows])
+
+    @cached_property
+    def names(self) -> list[Name]:
+        return [name_of(die.kind, str(die.face)) for _, die in self.dice]
+
+    @cached_property
+    def by_style(self) -> dict[str, list[int]]:
+        """Which views are of the same die."""
+        found: dict[str, list[int]] = defaultdict(list)
+        for at, (_, die) in enumerate(self.dice):
+            found[die.style].append(at)
+        return found
+
+    @cached_property
+    def alone(self) -> tuple[Face, ...]:
+        return self.read(None)
+
+    def read(self, memory: Memory | None) -> tuple[Face, ...]:
+        recall = memory(self.heads.embedding) if memory else None
+        faces = decide_with(self.heads, self.eyes.limits, KINDS, recall)
+        doubtful = np.array([place for place, face in enumerate(faces) if face.doubts], np.intp)
+        heads = replaced(self.heads, doubtful, self.closer[doubtful])
+        return decide_with(heads, self.eyes.limits, KINDS, recall)
+
+    def right(self, faces: Sequence[Face]) -> Marks:
+        return np.array([name_of(face.kind, face.face) == name for face, name in zip(faces, self.names, strict=True)])
+
+    def lesson(self, at: int) -> Lesson:
+        row, die = self.dice[at]
+        assert die.box is not None
+        return Lesson(at, self.names[at], sign_lesson(self.eyes.reader, crop_of(row.pixels(), die.box)))
 
 
-def see(eyes: Eyes, row: Labelled) -> Sight:
-    crops = eyes.reader.cut(Picture.of(row.pixels()), np.array([row.dice[0].box], np.float32))
-    heads = eyes.reader.read(crops)
-    return Sight(row, heads, unit(heads.embedding))
-
-
-def read(eyes: Eyes, sight: Sight, memory: Memory | None) -> Face:
-    recall = memory.recall(sight.signature) if memory else None
-    return decide_with(sight.heads, eyes.limits, KINDS, recall)[0]
-
-
-def right(face: Face, sight: Sight) -> bool:
-    return name_of(face.kind, face.face) == sight.name
-
-
-def teach(eyes: Eyes, sight: Sight, key: int) -> Lesson:
-    box = sight.row.dice[0].box
-    assert box is not None
-    return Lesson(key, sight.name, sign_lesson(eyes.reader, crop_of(sight.row.pixels(), box)))
-
-
-def by_die(eyes: Eyes, folder: Path) -> dict[str, list[Sight]]:
-    dice: dict[str, list[Sight]] = defaultdict(list)
+def see(eyes: Eyes, folder: Path) -> Sight:
+    """All dice of a labelled folder that lie flat and can be seen."""
+    dice, first, closer = [], [], []
     for row in load(folder):
-        dice[row.dice[0].style].append(see(eyes, row))
-    return dice
+        there = [die for die in row.dice if die.box is not None and die.face is not None and is_open(die)]
+        if there:
+            picture, boxes = Picture.of(row.pixels()), np.array([die.box for die in there], np.float32)
+            dice += [(row, die) for die in there]
+            first.append(eyes.reader(picture, boxes))
+            closer.append(eyes.reader.closer(picture, boxes, first[-1]))
+    return Sight(eyes, tuple(dice), joined(first), joined(closer))
 
 
-def firsts(sights: Sequence[Sight], count: int) -> list[Sight]:
+def is_open(die: Die) -> bool:
+    return not die.cocked and min(die.visible, die.top_visible) > MOST_HIDDEN
+
+
+def firsts(sight: Sight, which: Sequence[int], count: int) -> list[int]:
     """The first views of each face."""
-    seen: dict[tuple[str, str], int] = defaultdict(int)
+    seen: dict[Name, int] = defaultdict(int)
     taken = []
-    for sight in sights:
-        seen[sight.name] += 1
-        if seen[sight.name] <= count:
-            taken.append(sight)
+    for at in which:
+        seen[sight.names[at]] += 1
+        if seen[sight.names[at]] <= count:
+            taken.append(at)
     return taken
 
 
-def unknown(eyes: Eyes, folder: Path) -> None:
-    tally: dict[tuple[str, int], list[Face]] = defaultdict(list)
-    marks: dict[tuple[str, int], list[bool]] = defaultdict(list)
-    for style, sights in by_die(eyes, folder).items():
-        family = style.split("/")[0]
-        later = [sight for sight in sights if not any(sight is taught for taught in firsts(sights, 3))]
-        for count in (0, 1, 3):
-            memory = Memory([teach(eyes, sight, key) for key, sight in enumerate(firsts(sights, count))])
-            faces = [read(eyes, sight, memory if count else None) for sight in later]
-            tally[family, count] += faces
-            marks[family, count] += [right(face, sight) for face, sight in zip(faces, later, strict=True)]
-    print("family       dice  untaught  1 lesson a face  3 lessons a face   sure (wrong) with 3")
-    for family in dict.fromkeys(name for name, _ in tally):
-        shares = [f"{np.mean(marks[family, count]):.1%}" for count in (0, 1, 3)]
-        sure = [good for face, good in zip(tally[family, 3], marks[family, 3], strict=True) if not face.doubts]
-        print(f"{family:12} {len(marks[family, 0]):4} {shares[0]:>9} {shares[1]:>16} {shares[2]:>17}", end="")
-        print(f"{len(sure):12} ({len(sure) - sum(sure)})")
-    for count in (0, 1, 3):
-        every = [mark for (_, number), given in marks.items() if number == count for mark in given]
-        print(f"all, {count} lessons a face: {np.mean(every):.2%} of {len(every)}")
+def sure(faces: Sequence[Face]) -> Marks:
+    return np.array([not face.doubts for face in faces], bool)
 
 
-def again(eyes: Eyes, folder: Path, wanted: int) -> None:
+def unknown(sight: Sight) -> None:
+    """Later views of each die, by its own lessons."""
+    marks: dict[tuple[str, int], list[tuple[bool, bool]]] = defaultdict(list)
+    for style, views in sight.by_style.items():
+        taught = {at: sight.lesson(at) for at in firsts(sight, views, max(TAUGHT))}
+        later = sight[[at for at in views if at not in taught]]
+        for count in TAUGHT:
+            memory = Memory([taught[at] for at in firsts(sight, views, count)])
+            faces = later.read(memory)
+            marks[style.split("/")[0], count] += zip(later.right(faces), sure(faces), strict=True)
+    print("family       views  " + "".join(f"{count} a face (sure, wrong)    " for count in TAUGHT))
+    families = tuple(dict.fromkeys(family for family, _ in marks))
+    for name, some in [*((family, (family,)) for family in families), ("all", families)]:
+        each = [[mark for family in some for mark in marks[family, count]] for count in TAUGHT]
+        print(f"{name:12} {len(each[0]):5}  " + "".join(f"{told(given):27}" for given in each))
+
+
+def told(marks: Sequence[tuple[bool, bool]]) -> str:
+    good, certain = np.array(marks).T
+    return f"{good.mean():7.2%} ({certain.mean():.1%}, {(certain & ~good).sum()})"
+
+
+def again(sight: Sight, wanted: int) -> None:
     """Each die by itself: the first misread view of a face is put right; its later views are then read.
 
     And what that one lesson does to the other faces of the die, of which nothing was taught.
     """
-    before, after, corrected = [], [], 0
+    good = sight.right(sight.alone)
+    corrections = list(first_mistakes(sight, good))[:wanted]
+    later: list[tuple[bool, bool]] = []
     others: list[tuple[bool, bool]] = []
-    for sights in by_die(eyes, folder).values():
-        for name in dict.fromkeys(sight.name for sight in sights):
-            views = [sight for sight in sights if sight.name == name]
-            wrong = next((at for at, sight in enumerate(views) if not right(read(eyes, sight, None), sight)), None)
-            if wrong is None or wrong + 1 == len(views) or corrected == wanted:
-                continue
-            corrected += 1
-            memory = Memory([teach(eyes, views[wrong], 1)])
-            before += [right(read(eyes, sight, None), sight) for sight in views[wrong + 1 :]]
-            after += [right(read(eyes, sight, memory), sight) for sight in views[wrong + 1 :]]
-            for sight in (sight for sight in sights if sight.name != name):
-                others.append((right(read(eyes, sight, None), sight), right(read(eyes, sight, memory), sight)))
-    print(f"{corrected} corrections; later views of the same face right: {np.mean(before):.1%} before, ", end="")
-    print(f"{np.mean(after):.1%} after ({len(after)} views)")
-    shares = np.mean(others, axis=0)
-    print(
-        f"other faces of the same dice, untaught: {shares[0]:.1%} before, {shares[1]:.1%} after ({len(others)} views)"
-    )
+    for at, after, rest in corrections:
+        memory = Memory([sight.lesson(at)])
+        later += zip(good[after], sight[after].right(sight[after].read(memory)), strict=True)
+        others += zip(good[rest], sight[rest].right(sight[rest].read(memory)), strict=True)
+    (before, now), (still, left) = np.mean(later, axis=0), np.mean(others, axis=0)
+    print(f"{len(corrections)} corrections; {len(later)} later views of the same face: ", end="")
+    print(f"{before:.1%} right before, {now:.1%} after")
+    print(f"untaught faces of the same dice: {still:.1%} before, {left:.1%} after ({len(others)} views)")
 
 
-def harm(eyes: Eyes, folder: Path, others: Sequence[Path]) -> None:
-    taught = [sight for sights in by_die(eyes, folder).values() for sight in firsts(sights, 1)]
-    memory = Memory([teach(eyes, sight, key) for key, sight in enumerate(taught)])
-    print(f"{len(memory)} lessons about other dice")
-    for other in others:
-        pairs = [judged for row in load(other) for judged in both(eyes, row, memory)]
-        alone, heard = (sum(pair[way] for pair in pairs) for way in (0, 1))
-        sure = sum(pair[2] for pair in pairs)
-        print(f"{other.name}: {alone} of {len(pairs)} right without, {heard} with lessons", end="")
-        print(f" ({(heard - alone) / max(len(pairs), 1):+.2%}); {sure} sure and wrong that were not before")
+def first_mistakes(sight: Sight, good: Marks) -> list[tuple[int, list[int], list[int]]]:
+    """The first misread view of each face, later views of it, and views of the other faces."""
+    found = []
+    for views in sight.by_style.values():
+        for name in dict.fromkeys(sight.names[at] for at in views):
+            mine = [at for at in views if sight.names[at] == name]
+            wrong = next((place for place, at in enumerate(mine[:-1]) if not good[at]), None)
+            if wrong is not None:
+                found.append((mine[wrong], mine[wrong + 1 :], [at for at in views if at not in mine]))
+    return found
 
 
-def both(eyes: Eyes, row: Labelled, memory: Memory) -> Iterator[tuple[bool, bool, bool]]:
-    dice = [die for die in row.dice if die.box is not None and die.face is not None and not die.cocked]
-    if not dice:
-        return
-    boxes = np.array([die.box for die in dice], np.float32)
-    crops = eyes.reader.cut(Picture.of(row.pixels()), boxes)
-    heads = eyes.reader.read(crops)
-    recall = memory(heads.embedding)
-    alone, heard = (decide_with(heads, eyes.limits, KINDS, told) for told in (None, recall))
-    for die, one, other in zip(dice, alone, heard, strict=True):
-        truth = name_of(die.kind, str(die.face))
-        good, better = (name_of(face.kind, face.face) == truth for face in (one, other))
-        yield good, better, not other.doubts and not better and not (not one.doubts and not good)
+def harm(sight: Sight, others: Sequence[Path]) -> None:
+    """What one lesson a face does to dice that were not taught: of all dice in one memory, and of each as a set."""
+    sets = [[sight.lesson(at) for at in firsts(sight, views, 1)] for views in sight.by_style.values()]
+    memories = [Memory(lessons) for lessons in sets]
+    every = Memory([lesson for lessons in sets for lesson in lessons])
+    print(f"{len(every)} lessons about {len(sets)} dice")
+    for folder in others:
+        other = see(sight.eyes, folder)
+        print(f"{folder.name}: {other.right(other.alone).sum()} of {len(other)} right untaught")
+        print(f"  all in one memory:  {lost(other, [every])}")
+        print(f"  one set at a time:  {lost(other, memories)}")
+
+
+def lost(other: Sight, memories: Sequence[Memory]) -> str:
+    good, certain = other.right(other.alone), sure(other.alone)
+    tally = np.zeros(4, int)
+    for memory in memories:
+        faces = other.read(memory)
+        now = other.right(faces)
+        wrong = sure(faces) & ~now & ~(certain & ~good)
+        tally += [(good & ~now).sum(), (good & ~now & certain).sum(), (~good & now).sum(), wrong.sum()]
+    change = (tally[2] - tally[0]) / (len(other) * len(memories))
+    share = f"{change:+.3%} ({tally[0]} lost, {tally[1]} of them had been sure; {tally[2]} won"
+    return f"{share}; {tally[3]} newly sure and wrong) of {len(other) * len(memories)} readings"
 
 
 def speed(eyes: Eyes) -> None:
@@ -203,22 +239,41 @@ def drawn(rng: np.random.Generator, count: int, length: int) -> Floats:
     return unit(rng.random((count, length)).astype(np.float32))
 
 
+def everything(eyes: Eyes, work: Path, others: Sequence[Path], seed: int, corrections: int) -> None:
+    strange = drawn_set(work / f"unknown-{seed}", [name for name in FAMILIES if name != "symbols"], 6, 9, seed)
+    known = drawn_set(work / f"known-{seed}", KNOWN, 60, 1, seed + 1000)
+    sight = see(eyes, strange)
+    unknown(sight)
+    again(sight, corrections)
+    harm(sight, [known, *others])
+    speed(eyes)
+
+
+def drawn_set(out: Path, families: Sequence[str], dice: int, views: int, seed: int) -> Path:
+    if not (out / "labels.jsonl").exists():
+        draw_set(out, pictures(families, dice, views, seed))
+    return out
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("speed", "unknown", "again", "harm"))
+    parser.add_argument("what", choices=("all", "speed", "unknown", "again", "harm"))
     parser.add_argument("folders", type=Path, nargs="*")
     parser.add_argument("--corrections", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=72, help="of the dice that `all` draws")
     parser.add_argument("--models", type=Path, help="networks of another folder than the shipped ones")
     options = parser.parse_args()
     eyes = open_eyes(options.models)
     if options.what == "speed":
         speed(eyes)
+    elif options.what == "all":
+        everything(eyes, options.folders[0], options.folders[1:], options.seed, options.corrections)
     elif options.what == "unknown":
-        unknown(eyes, options.folders[0])
+        unknown(see(eyes, options.folders[0]))
     elif options.what == "again":
-        again(eyes, options.folders[0], options.corrections)
+        again(see(eyes, options.folders[0]), options.corrections)
     else:
-        harm(eyes, options.folders[0], options.folders[1:])
+        harm(see(eyes, options.folders[0]), options.folders[1:])
 
 
 if __name__ == "__main__":

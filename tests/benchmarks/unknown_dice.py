@@ -19,9 +19,10 @@ import cv2
 import numpy as np
 from numpy.random import Generator
 
+from datasets.art import challenge, symbols
 from datasets.art.bodies import Body, make_body
 from datasets.art.canvas import empty_face, finish, polygon_mask, stamp
-from datasets.art.colours import ink_on
+from datasets.art.colours import Ink, Rgb, ink_on
 from datasets.art.emblems import on_face
 from datasets.art.lens import degrade
 from datasets.art.lettering import draw_hand, fitted
@@ -35,6 +36,9 @@ from datasets.tracer.camera import draw_tilt, look_at
 
 ANGLE = 8.0
 """Degrees by which the camera's angle changes between views of one die."""
+OTHER_INKS: dict[str, Rgb] = {"red": (0.9, 0.5, 0.1), "green": (0.1, 0.55, 0.6), "purple": (0.15, 0.25, 0.8)}
+"""Orange, teal and blue, and what each stands for."""
+OWN_WORDS = {"FOR": "WHY", "GET": "TAKE", "IT": "ME"}
 ALL_EMBLEMS = {**EMBLEMS["train"], **EMBLEMS["test"]}
 
 
@@ -58,10 +62,10 @@ def with_emblem(value: str) -> Callable[[Generator], DieLook]:
     return make
 
 
-def emblems(rng: Generator) -> DieLook:
+def emblems(rng: Generator, kind: str = "d6", labels: Sequence[str] = "123456") -> DieLook:
     body = make_body(rng)
     names = rng.choice(list(ALL_EMBLEMS), 6, replace=False)
-    return assemble("d6", body, [emblem(str(name), body, rng) for name in names], list("123456"), "emblems")
+    return assemble(kind, body, [emblem(str(name), body, rng) for name in names], list(labels), "emblems")
 
 
 def cards(rng: Generator) -> DieLook:
@@ -78,6 +82,29 @@ def numerals(rng: Generator) -> DieLook:
     return replace(make_look("numeral", rng, "test"), kind="d6")
 
 
+def other_inks(rng: Generator) -> DieLook:
+    body = symbols.set_body(rng)
+    inks = {name: Ink(rgb, "other") for name, rgb in OTHER_INKS.items()}
+    style = replace(symbols.draw_symbol_style(body, rng, "test"), inks=inks)
+    labels = [str(label) for label in rng.choice(symbols.SYMBOLS, 6, replace=False)]
+    return assemble("set", body, [symbols.symbol_face(label, style, rng) for label in labels], labels, "other inks")
+
+
+def own_words(rng: Generator) -> DieLook:
+    """Three words of one's own beside three numbers of pips."""
+    body = make_body(rng)
+    pips, ink = pip_die(body, rng, "test"), ink_on(body.grounds, rng, "test")
+    hand = draw_hand("".join(OWN_WORDS.values()), ink, rng, "test")
+    faces, labels = pips.faces.copy(), list(pips.labels)
+    # No word die has a six.
+    places = sorted(range(6), key=lambda at: (labels[at] != "6", rng.random()))[:3]
+    for at, (word, text) in zip(places, OWN_WORDS.items(), strict=True):
+        face = empty_face(ink.rgb)
+        stamp(face, fitted(text, hand), ink.rgb)
+        faces[at], labels[at] = finish(face, int(rng.integers(4))), word
+    return replace(pips, kind="word", faces=faces, labels=tuple(labels))
+
+
 FAMILIES: dict[str, Callable[[Generator], DieLook]] = {
     "emblem-1": with_emblem("1"),
     "emblem-6": with_emblem("6"),
@@ -87,7 +114,14 @@ FAMILIES: dict[str, Callable[[Generator], DieLook]] = {
     "words": lambda rng: make_look("word", rng, "test"),
     "challenge": lambda rng: make_look("challenge", rng, "test"),
     "pips": lambda rng: make_look("d6", rng, "test"),
+    "other-inks": other_inks,
+    "own-words": own_words,
+    "stand-in": lambda rng: emblems(rng, "challenge", challenge.FACES),
+    "symbols": lambda rng: make_look("set", rng, "test"),
 }
+
+KNOWN = ("pips", "words", "challenge", "symbols")
+"""Of kinds that the reader knows, in styles that it was not trained on."""
 
 
 def view_at(tilt: float, face: int, rng: Generator) -> View:
@@ -108,13 +142,24 @@ def draw(look: DieLook, face: int, tilt: float, table: np.ndarray, rng: Generato
     return picture, [value / DETAIL for value in cv2.boundingRect(outline)]
 
 
+def made(family: str, rng: Generator, tries: int = 5) -> DieLook:
+    """Another one where a type face has no such letter."""
+    for _ in range(tries - 1):
+        try:
+            return FAMILIES[family](rng)
+        except ValueError:
+            continue
+    return FAMILIES[family](rng)
+
+
 def pictures(
     families: Sequence[str], dice: int, views: int, seed: int
 ) -> Iterator[tuple[np.ndarray, dict[str, object]]]:
-    for place, family in enumerate(families):
+    for family in families:
         for number in range(dice):
-            rng = np.random.default_rng((seed, place, number))
-            look, tilt, table = FAMILIES[family](rng), draw_tilt(rng), make_table(rng, "test")
+            # By its place in the whole list: drawn alone, a family has the same dice.
+            rng = np.random.default_rng((seed, list(FAMILIES).index(family), number))
+            look, tilt, table = made(family, rng), draw_tilt(rng), make_table(rng, "test")
             for face in range(6):
                 for _ in range(views):
                     picture, box = draw(look, face, tilt, table, rng)
@@ -131,14 +176,18 @@ def main() -> None:
     parser.add_argument("--families", default=",".join(FAMILIES))
     options = parser.parse_args()
     cv2.setNumThreads(1)
-    (options.out / "images").mkdir(parents=True, exist_ok=True)
-    stream = pictures(options.families.split(","), options.dice, options.views, options.seed)
-    with (options.out / "labels.jsonl").open("w") as labels:
-        for number, (picture, die) in enumerate(stream):
-            name = f"images/{number:06d}.jpg"
-            cv2.imwrite(str(options.out / name), picture, [cv2.IMWRITE_JPEG_QUALITY, 92])
-            row = {"image": name, "width": SIDE, "height": SIDE, "split": "test", "complete": False, "dice": [die]}
-            labels.write(json.dumps(row) + "\n")
+    draw_set(options.out, pictures(options.families.split(","), options.dice, options.views, options.seed))
+
+
+def draw_set(out: Path, stream: Iterator[tuple[np.ndarray, dict[str, object]]]) -> None:
+    """The labels come last: a folder that has them is whole."""
+    (out / "images").mkdir(parents=True, exist_ok=True)
+    rows = []
+    for number, (picture, die) in enumerate(stream):
+        name = f"images/{number:06d}.jpg"
+        cv2.imwrite(str(out / name), picture, [cv2.IMWRITE_JPEG_QUALITY, 92])
+        rows.append({"image": name, "width": SIDE, "height": SIDE, "split": "test", "complete": False, "dice": [die]})
+    (out / "labels.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
 
 
 if __name__ == "__main__":

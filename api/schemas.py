@@ -200,5 +200,6 @@ class SourceOut(Wire):
     reason: str = Field(description="Why it is lost: a word that the page has a sentence for.")
     width: int
     height: int
-    fps: float
-    skipped: int
+    rate: float = Field(description="Pictures a second that the source granted; 0 where it said nothing.")
+    fps: float = Field(description="Pictures a second that were looked at of late: at rest, fewer are.")
+    skipped: int = Field(description="Pictures that a newer one replaced before anybody looked at them.")

@@ -33,6 +33,7 @@ class SourceState:
     reason: str = ""
     width: int = 0
     height: int = 0
+    rate: float = 0.0
     fps: float = 0.0
     skipped: int = 0
 

@@ -175,8 +175,8 @@ class Watch:
 
 def state_of(status: Status) -> SourceState:
     reason = str(status.lost.code) if status.lost else ""
-    size = {"width": status.width, "height": status.height}
-    return SourceState(STATES[status.state], reason, **size, fps=round(status.seen, 1), skipped=status.skipped)
+    rate, seen = round(status.rate, 1), round(status.seen, 1)
+    return SourceState(STATES[status.state], reason, status.width, status.height, rate, seen, status.skipped)
 
 
 def reason_of(problem: Exception) -> str:

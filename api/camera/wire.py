@@ -79,7 +79,7 @@ class QualityOut(Wire):
     """Of the newest picture. Null where there are no dice to measure."""
 
     light: float = Field(description="Mean grey level, 0–255.")
-    sharpness: float = Field(description="About 1 for a soft picture, 3 for a crisp one.")
+    sharpness: float = Field(description="About 0.3 for a soft picture, 1 and more for a crisp one.")
     glare: float = Field(description="The share of burnt pixels.")
     steadiness: float = Field(description="The share of the last seconds in which the camera stood still.")
     die: float | None = Field(description="Pixels across the median die.")

@@ -43,3 +43,26 @@ def be_camera(page: Page, home: str) -> None:
     page.set_default_timeout(SOON)
     page.goto(f"{home}/#/camera")
     page.click("[data-source=browser-0]")
+
+
+KEEP_THE_STREAM = """
+const media = navigator.mediaDevices, open = media.getUserMedia.bind(media);
+media.getUserMedia = async (wish) => (window.given = await open(wish));
+"""
+
+
+def test_a_browsers_camera_that_is_pulled_out_says_so_and_comes_back(tmp_path: Path, complaints: list[str]) -> None:
+    clip = film([*thrown("6 6 6 2 2", 3)], tmp_path / "fake.mjpeg")
+    with looking(tmp_path / "data", "none", Counting()) as home, chromium(fake_camera(clip)) as browser:
+        phone = watched(allowed(browser), complaints)
+        phone.add_init_script(KEEP_THE_STREAM)
+        be_camera(phone, home)
+        expect(phone.locator(".device-on")).to_be_visible(timeout=SOON)
+        expect(phone.locator(".taken")).to_contain_text("skipped", timeout=SOON)
+        phone.evaluate("given.getVideoTracks()[0].dispatchEvent(new Event('ended'))")
+        expect(phone.locator(".refusal")).to_be_visible()
+        expect(phone.locator(".device-on")).to_have_count(0)
+        phone.evaluate("navigator.mediaDevices.dispatchEvent(new Event('devicechange'))")
+        expect(phone.locator(".device-on")).to_be_visible(timeout=SOON)
+        expect(phone.locator(".refusal")).to_have_count(0)
+    assert complaints == []

@@ -12,6 +12,8 @@ let now = { on: false, problem: "" };
 let stream = null;
 let socket = null;
 let lock = null;
+// Pulled out, and not given up: it goes on when it is back.
+let missed = false;
 
 export function device() {
   return now;
@@ -34,6 +36,7 @@ export function canBeCamera() {
 
 export async function startDevice() {
   if (now.on) return;
+  missed = false;
   try {
     stream = await navigator.mediaDevices.getUserMedia(WISH);
   } catch (refused) {
@@ -42,7 +45,10 @@ export async function startDevice() {
   }
   const video = document.createElement("video");
   Object.assign(video, { srcObject: stream, muted: true, playsInline: true });
-  stream.getVideoTracks()[0].addEventListener("ended", () => stopDevice("unplugged"));
+  stream.getVideoTracks()[0].addEventListener("ended", () => {
+    stopDevice("unplugged");
+    missed = true;
+  });
   await video.play();
   tell({ on: true, problem: "" });
   stayAwake();
@@ -50,6 +56,7 @@ export async function startDevice() {
 }
 
 export function stopDevice(problem = "") {
+  missed = false;
   for (const track of stream?.getTracks() ?? []) track.stop();
   stream = null;
   socket?.close();
@@ -103,6 +110,13 @@ function push(video, opened) {
   canvas.getContext("2d").drawImage(video, 0, 0);
   canvas.toBlob((jpeg) => socket === opened && jpeg && opened.send(jpeg), "image/jpeg", QUALITY);
 }
+
+// Where the list of cameras changes, one may have been plugged in again.
+navigator.mediaDevices?.addEventListener("devicechange", async () => {
+  if (!missed) return;
+  await startDevice();
+  missed = !now.on;
+});
 
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible" && now.on) stayAwake();

@@ -1,5 +1,5 @@
 // The source in words.
-import { has, t } from "../words.js";
+import { has, number, t } from "../words.js";
 
 export function sourceName({ source, index }, cameras = []) {
   const listed = cameras.find((each) => each.index === index);
@@ -8,8 +8,13 @@ export function sourceName({ source, index }, cameras = []) {
 }
 
 // How it is: running with what was granted, or why nothing comes.
-export function sourceLine({ state, reason, width, height, fps }) {
-  if (state === "running") return t("source.state.running", { width, height, fps: Math.round(fps) });
+export function sourceLine({ state, reason, width, height, rate, fps }) {
+  if (state === "running") return t("source.state.running", { width, height, fps: Math.round(rate || fps) });
   if (state === "lost" && has(`lost.${reason}`)) return t(`lost.${reason}`);
   return t(`source.state.${state}`);
+}
+
+// What becomes of its pictures: at rest not all of them are wanted, and whoever is slow skips some.
+export function takenLine({ state, fps, skipped }) {
+  return state === "running" ? t("source.taken", { fps: Math.round(fps), skipped: number(skipped) }) : "";
 }

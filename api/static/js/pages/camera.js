@@ -2,7 +2,7 @@
 import { canBeCamera, device, onDevice, startDevice, stopDevice } from "../camera/device.js";
 import { useLive } from "../camera/live.js";
 import { Marks, Picture } from "../camera/picture.js";
-import { sourceLine } from "../camera/source.js";
+import { sourceLine, takenLine } from "../camera/source.js";
 import { FIRST, KINDS, Zones, useZones } from "../camera/zones.js";
 import { follow } from "../live.js";
 import { Trouble } from "../parts.js";
@@ -63,7 +63,7 @@ function Drawing({ live, send }) {
       <${Zones} zones=${found ? { ...zones, board: found } : zones} active=${active} onChange=${change} onDone=${done} />
     <//>
     <p class="camera-line"><span class=${cls("moment", state.moment)} role="status">${t(`moment.${state.moment}`)}</span>
-      <span class="hint">${sourceLine(state.source)}</span></p>
+      <span class="hint">${sourceLine(state.source)}</span> <span class="hint taken">${takenLine(state.source)}</span></p>
     <div class="tabs" role="group" aria-label=${t("zone.label")}>
       ${KINDS.map((kind) => html`<button type="button" class=${cls("quiet", kind === active && "chosen")} data-zone=${kind} aria-pressed=${String(kind === active)} onClick=${() => setActive(kind)}>${t(`zone.${kind}`)}</button>`)}
     </div>

@@ -112,6 +112,6 @@ function Standing({ progress: { faces, needed, right, shown, round, good }, kind
   return html`<div class="standing" data-good=${String(good)} data-kind=${kind}>
     <p role="status"><strong>${good ? t("teach.good", { right, round }) : fresh.length ? t("teach.fresh", { faces: listed(fresh) }) : weak.length ? t("teach.weak", { faces: listed(weak) }) : t("teach.more")}</strong></p>
     <p data-round=""><progress max=${round} value=${right}></progress> ${t("teach.round", { right, shown, round })}</p>
-    <ul class="needed">${faces.map(({ face, lessons, right: known }) => html`<li class=${cls(lessons === 0 && "fresh")} data-face-progress=${face}>${t("teach.face", { face: faceName(faceOf(face)), count: lessons, right: known })}</li>`)}</ul>
+    <ul class="needed">${faces.map(({ face, lessons, right: known }) => html`<li class=${cls(lessons === 0 && "fresh")} data-face-progress=${face}>${t(lessons ? "teach.face" : "teach.face.fresh", { face: faceName(faceOf(face)), count: lessons, right: known })}</li>`)}</ul>
   </div>`;
 }

@@ -3,9 +3,10 @@ import { ask } from "../server.js";
 import { cls, html, useEffect, useState } from "../ui.js";
 import { number, t } from "../words.js";
 
-const NEWEST = 12;
+const NEWEST = 8;
 const BAR = 26;
 const PITCH = 44;
+const MARGIN = 48;
 const HEIGHT = 120;
 const EVERY = "*";
 const PARTS = ["certain", "unsure", "corrected"];
@@ -40,11 +41,12 @@ function summed(weeks) {
 // What was put right stands beside its week: it may have been sure or not.
 function Plot({ weeks }) {
   const most = Math.max(1, ...weeks.map(({ seen, corrected }) => Math.max(seen, corrected)));
+  const width = Math.max(weeks.length, 4) * PITCH;
   const tall = (value) => (value / most) * HEIGHT;
   const bar = (name, left, width, value, above = 0) => html`<rect class="part ${name}" x=${left} width=${width} y=${HEIGHT - above - tall(value)} height=${tall(value)} />`;
-  return html`<figure class="plot"><svg viewBox="-34 -10 ${34 + Math.max(weeks.length, 4) * PITCH} ${HEIGHT + 32}" role="img" aria-label=${t("weeks.title")}>
+  return html`<figure class="plot"><svg viewBox="${-MARGIN} -10 ${MARGIN + width} ${HEIGHT + 32}" width=${1.4 * (MARGIN + width)} role="img" aria-label=${t("weeks.title")}>
       <text class="axis" x="-6" y="4" text-anchor="end">${number(most)}</text><text class="axis" x="-6" y=${HEIGHT} text-anchor="end">0</text>
-      <path class="ground" d="M0,0H${Math.max(weeks.length, 4) * PITCH}M0,${HEIGHT}H${Math.max(weeks.length, 4) * PITCH}" />
+      <path class="ground" d="M0,0H${width}M0,${HEIGHT}H${width}" />
       ${weeks.map(({ week, seen, unsure, corrected }, at) => {
         const left = at * PITCH + 6;
         return html`<g data-bar=${week}>${bar("certain", left, BAR, seen - unsure)}${bar("unsure", left, BAR, unsure, tall(seen - unsure))}${bar("corrected", left + BAR, 6, corrected)}

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
 SHAKING_HANDS = (b"connection", b"upgrade", b"sec-websocket-")
 """So begin the headers of a handshake. Others, cookies of other programs among them, may hold any bytes."""
@@ -31,11 +32,12 @@ class Messages(WebSocketsSansIOProtocol):
     """A text that is none ends the conversation, without a word about it in the terminal."""
 
     def send_receive_event_to_app(self) -> None:
-        if self.curr_msg_data_type == "text" and not is_text(b"".join(self.frames)):
+        if self.curr_msg_data_type == "bytes" or is_text(b"".join(self.frames)):
+            super().send_receive_event_to_app()
+        elif self.conn.state is State.OPEN:
+            # Else both are saying farewell already.
             self.conn.send_close(NO_TEXT)
             self.handle_parser_exception()
-        else:
-            super().send_receive_event_to_app()
 
 
 def is_text(data: bytes) -> bool:

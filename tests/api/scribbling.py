@@ -16,7 +16,8 @@ HANDSHAKE = (
 )
 PATIENCE = 10.0
 """Seconds after which a server that neither answers nor hangs up hangs."""
-PAYLOADS = (b"", b'{"type":"ping"}', b'{"type":"look","on":true}', b"[" * 3000, b"\xff\xfe\xc0", b"\x03\xe8bye", JPEG)
+NO_TEXT = b"\xff\xfe\xc0"
+PAYLOADS = (b"", b'{"type":"ping"}', b'{"type":"look","on":true}', b"[" * 3000, NO_TEXT, b"\x03\xe8bye", JPEG)
 OPCODES = (0, 1, 1, 2, 2, 8, 9, 10, 3, 15)
 """Continued, text, binary, close, ping, pong, and two that mean nothing."""
 
@@ -57,14 +58,22 @@ def scribble(port: int, path: str, seed: int) -> bytes:
     """A handshake, and then bytes. Returns what came before the server hung up; raises if it never does."""
     dice = random.Random(seed)
     hello = HANDSHAKE % path.encode()
+    if dice.random() < 0.2:
+        return send(port, b"", [flipped(dice, hello)])
+    return send(port, hello, [dice.choice(SCRIBBLES)(dice) for _ in range(dice.randrange(1, 6))])
+
+
+def send(port: int, hello: bytes, more: Iterable[bytes]) -> bytes:
+    """What comes after the handshake waits for its answer: together with it, it would not be heard."""
     with socket.create_connection(("127.0.0.1", port), PATIENCE) as sock:
-        sock.sendall(flipped(dice, hello) if dice.random() < 0.2 else hello)
+        sock.sendall(hello)
+        answer = sock.recv(65536) if hello else b""
         with suppress(ConnectionError):
-            for _ in range(dice.randrange(1, 6)):
-                sock.sendall(dice.choice(SCRIBBLES)(dice))
+            for data in more:
+                sock.sendall(data)
         with suppress(OSError):
             sock.shutdown(socket.SHUT_WR)
-        return b"".join(heard(sock))
+        return answer + b"".join(heard(sock))
 
 
 def heard(sock: socket.socket) -> Iterable[bytes]:
@@ -73,24 +82,26 @@ def heard(sock: socket.socket) -> Iterable[bytes]:
             yield more
 
 
-def stumbling_blocks(path: str) -> list[bytes]:
+STUMBLES = (
+    b"\x81\x83\0\0\0\0" + NO_TEXT,
+    b"\x01\x83\0\0\0\0" + NO_TEXT + b"\x80\x80\0\0\0\0",
+    2 * (b"\x81\x83\0\0\0\0" + NO_TEXT),
+    b"\x81\x83\0\0\0\0" + NO_TEXT + b"\x88\x80\0\0\0\0",
+)
+"""Texts that are none: alone, in parts, twice, and followed by a farewell."""
+ODD = (b"Version: 13", b"Key: AAAA", b"Upgrade: websocket")
+
+
+def stumble(port: int, path: str) -> list[bytes]:
     """What the libraries that read the bytes have answered with a fault of their own."""
     hello = HANDSHAKE % path.encode()
-    odd = [hello.replace(told, told + b"\xc2") for told in (b"Version: 13", b"Key: AAAA", b"Upgrade: websocket")]
-    no_text = b"\xff\xfe\xc0"
-    return [*odd, hello + b"\x81\x83\0\0\0\0" + no_text, hello + b"\x01\x83\0\0\0\0" + no_text + b"\x80\x80\0\0\0\0"]
-
-
-def send(port: int, data: bytes) -> bytes:
-    with socket.create_connection(("127.0.0.1", port), PATIENCE) as sock:
-        sock.sendall(data)
-        sock.shutdown(socket.SHUT_WR)
-        return b"".join(heard(sock))
+    odd = [send(port, b"", [hello.replace(told, told + b"\xc2")]) for told in ODD]
+    return odd + [send(port, hello, [data]) for data in STUMBLES]
 
 
 def scribble_often(port: int, paths: Sequence[str], seeds: Iterable[int]) -> list[bytes]:
     """At both sockets, after what is known to be hard."""
-    hard = [send(port, data) for path in paths for data in stumbling_blocks(path)]
+    hard = [answer for path in paths for answer in stumble(port, path)]
     return hard + [scribble(port, path, seed) for seed in seeds for path in paths]
 
 

@@ -29,7 +29,7 @@ def is_plain(headers: Iterable[tuple[bytes, bytes]]) -> bool:
 
 
 class Messages(WebSocketsSansIOProtocol):
-    """A text that is none ends the conversation, without a word about it in the terminal."""
+    """What breaks the conversation off ends it, without a word about it in the terminal."""
 
     def send_receive_event_to_app(self) -> None:
         if self.curr_msg_data_type == "bytes" or is_text(b"".join(self.frames)):
@@ -38,6 +38,16 @@ class Messages(WebSocketsSansIOProtocol):
             # Else both are saying farewell already.
             self.conn.send_close(NO_TEXT)
             self.handle_parser_exception()
+
+    def handle_parser_exception(self) -> None:
+        """Who was about to send something hears that nobody is there any more."""
+        super().handle_parser_exception()
+        self.disconnected = True
+
+    def keepalive_timeout(self) -> None:
+        """A phone that fell asleep."""
+        super().keepalive_timeout()
+        self.disconnected = True
 
 
 def is_text(data: bytes) -> bool:

@@ -60,6 +60,8 @@ class Recall:
     def among(self, kinds: tuple[str, ...]) -> Recall:
         """Without what was taught about dice that cannot lie there."""
         possible = names_among(kinds)
+        if possible >= set(self.names):
+            return self
         names = [column for column, name in enumerate(self.names) if name in possible]
         mistakes = [column for column, (_, right) in enumerate(self.mistakes) if right in possible]
         return Recall(
@@ -83,6 +85,11 @@ def names_among(kinds: tuple[str, ...]) -> frozenset[Name]:
     return frozenset(name_of(kind, face) for kind in kinds for face in FACES[kind])
 
 
+@lru_cache
+def columns_among(kinds: tuple[str, ...]) -> list[int]:
+    return [column for column, name in enumerate(NAMES) if name_of(*name) in names_among(kinds)]
+
+
 def nothing_recalled(count: int) -> Recall:
     none = np.empty((count, 0), np.float32)
     return Recall((), none, none.astype(np.intp), (), none)
@@ -96,9 +103,7 @@ def weigh(
     `kinds`: of the dice that may lie there. On others the reader cannot insist.
     """
     chances = np.concatenate([joint[kind] for kind in KINDS], axis=1, dtype=np.float64)
-    possible = names_among(kinds)
-    there = [name_of(*name) in possible for name in NAMES]
-    recall = farther(recall, insistence(chances[:, there].max(axis=1)))
+    recall = farther(recall, insistence(chances[:, columns_among(kinds)].max(axis=1)))
     strength = taught_strengths(recall)
     put_right(chances, recall)
     taught = [PLACES[name] for name in recall.names]

@@ -19,7 +19,7 @@ class Place:
     likely: tuple[Json, ...] = ()
     """Faces to offer first, the most probable first."""
     why: str = ""
-    """Why it is asked: `face kind color leaning hidden cut missing extra unsteady square wild`."""
+    """Why it is asked: `face kind color leaning hidden cut missing extra unsteady lay square wild`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ def gather(dice: Sequence[Die], wanted: int, fillers: Sequence[Die] = ()) -> Thr
         trusted = sorted(dice, key=lambda die: (die.why == "", die.own), reverse=True)
         spare = trusted[wanted:]
         return Throw(tuple(die for die in dice if die not in spare), 0, tuple(spare), "too_many")
-    filling = [replace(die, why=die.why or "unsteady") for die in fillers[: wanted - len(dice)]]
+    filling = [replace(die, why=die.why or "lay") for die in fillers[: wanted - len(dice)]]
     missing = wanted - len(dice) - len(filling)
     return Throw((*dice, *filling), missing, (), "too_few" if len(dice) < wanted else "")
 

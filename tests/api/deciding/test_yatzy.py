@@ -232,7 +232,7 @@ def test_dice_left_from_the_last_player_are_offered_not_played() -> None:
     decision, _ = decide(played, felt.throw("6 6 5"), memory)
     assert isinstance(decision, Ask) and decision.reason == "too_few"
     assert [place.face for place in decision.places] == [6, 6, 5, 4, 4]
-    assert [place.sure for place in decision.places] == [True] * 3 + [False] * 2
+    assert [place.why for place in decision.places] == [""] * 3 + ["lay"] * 2
 
 
 def test_other_dice_on_the_table_do_not_count() -> None:

@@ -3,7 +3,7 @@ import { WORDS } from "../faces.js";
 import { follow } from "../live.js";
 import { Trouble } from "../parts.js";
 import { Problem, ask } from "../server.js";
-import { cls, html, useEffect, useState } from "../ui.js";
+import { cls, html, useEffect, useRef, useState } from "../ui.js";
 import { t } from "../words.js";
 import { useLive } from "./live.js";
 import { Crop, Marks, Picture } from "./picture.js";
@@ -12,6 +12,7 @@ import { sourceLine } from "./source.js";
 export function ShowDice({ game, settings, onClose }) {
   const live = useLive("camera");
   const [problem, setProblem] = useState(null);
+  const section = useRef(null);
   const { state, reading } = live;
   const shown = reading?.shown ?? null;
 
@@ -29,6 +30,7 @@ export function ShowDice({ game, settings, onClose }) {
   useEffect(() => {
     const close = live.over(follow("camera=1", live.on));
     send("POST", "/api/camera/dice", { game, settings });
+    section.current.scrollIntoView({ block: "start" });
     return () => {
       close();
       ask("DELETE", "/api/camera/dice").catch(() => {});
@@ -39,7 +41,7 @@ export function ShowDice({ game, settings, onClose }) {
     if (await send("POST", "/api/camera/dice/accept", { words })) onClose();
   }
 
-  return html`<section class="show-dice" aria-label=${t("show.open")}>
+  return html`<section class="show-dice" ref=${section} aria-label=${t("show.open")}>
     <div class="section-head"><h2>${t("show.title")}</h2><button type="button" class="quiet" onClick=${onClose}>${t("close")}</button></div>
     <${Picture} live=${live}><${Marks} dice=${reading?.dice ?? []} /><//>
     <p class="camera-line">${state && html`<span class=${cls("moment", state.moment)} role="status">${t(`moment.${state.moment}`)}</span>

@@ -16,5 +16,5 @@ export function sourceLine({ state, reason, width, height, rate, fps }) {
 
 // What becomes of its pictures: at rest not all of them are wanted, and whoever is slow skips some.
 export function takenLine({ state, fps, skipped }) {
-  return state === "running" ? t("source.taken", { fps: Math.round(fps), skipped: number(skipped) }) : "";
+  return state === "running" ? ` · ${t("source.taken", { fps: Math.round(fps), skipped: number(skipped) })}` : "";
 }

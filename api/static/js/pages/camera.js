@@ -63,7 +63,7 @@ function Drawing({ live, send }) {
       <${Zones} zones=${found ? { ...zones, board: found } : zones} active=${active} onChange=${change} onDone=${done} />
     <//>
     <p class="camera-line"><span class=${cls("moment", state.moment)} role="status">${t(`moment.${state.moment}`)}</span>
-      <span class="hint">${sourceLine(state.source)}</span> <span class="hint taken">${takenLine(state.source)}</span></p>
+      <span class="hint">${sourceLine(state.source)}<span class="taken">${takenLine(state.source)}</span></span></p>
     <div class="tabs" role="group" aria-label=${t("zone.label")}>
       ${KINDS.map((kind) => html`<button type="button" class=${cls("quiet", kind === active && "chosen")} data-zone=${kind} aria-pressed=${String(kind === active)} onClick=${() => setActive(kind)}>${t(`zone.${kind}`)}</button>`)}
     </div>

@@ -8,7 +8,7 @@
 
 The pictures come from `unknown_dice.py` beside this file; SET is any labelled folder. `--seed` chooses which dice are
 drawn: those of 71 were used to choose how lessons are weighed. Dice are read as the eyes do it, with a closer look
-at those in doubt.
+at those in doubt, and in two ways: where dice of any kind may lie, and as in a game, which says what kinds there are.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from __future__ import annotations
 import argparse
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from time import perf_counter, process_time
@@ -31,6 +31,7 @@ from vision.heads import Heads, joined, replaced
 from vision.lessons.judge import decide_with
 from vision.lessons.lesson import Lesson, Name, Signature, crop_of, name_of
 from vision.lessons.memory import Memory
+from vision.lessons.recall import names_among
 from vision.lessons.signature import sign_lesson, unit
 from vision.lessons.turned import QUARTERS
 from vision.pipeline import Eyes, open_eyes
@@ -40,6 +41,8 @@ LESSONS, DICE = 5000, 9
 TAUGHT = (0, 1, 3)
 """Lessons a face."""
 MOST_HIDDEN = 0.5
+GAMES = {"d6": ("d6",), "word": ("word",), "double": ("double",), "challenge": ("d6", "challenge"), "set": ("set",)}
+"""What may lie on a table where such a die is thrown."""
 Marks = NDArray[np.bool_]
 
 
@@ -51,13 +54,17 @@ class Sight:
     dice: tuple[tuple[Labelled, Die], ...]
     heads: Heads
     closer: Heads
+    game: bool = False
+    """Whether each die is read as in a game that has such dice."""
 
     def __len__(self) -> int:
         return len(self.dice)
 
     def __getitem__(self, which: Sequence[int]) -> Sight:
         rows = np.array(which, np.intp)
-        return Sight(self.eyes, tuple(self.dice[at] for at in which), self.heads[rows], self.closer[rows])
+        return replace(
+            self, dice=tuple(self.dice[at] for at in which), heads=self.heads[rows], closer=self.closer[rows]
+        )
 
     @cached_property
     def names(self) -> list[Name]:
@@ -76,14 +83,26 @@ class Sight:
         return self.read(None)
 
     def read(self, memory: Memory | None) -> tuple[Face, ...]:
+        found: dict[int, Face] = {}
+        for kinds in sorted({self.kinds(at) for at in range(len(self))}):
+            rows = [at for at in range(len(self)) if self.kinds(at) == kinds]
+            found |= zip(rows, self[rows].read_among(kinds, memory), strict=True)
+        return tuple(found[at] for at in range(len(self)))
+
+    def kinds(self, at: int) -> tuple[str, ...]:
+        return GAMES[self.dice[at][1].kind] if self.game else KINDS
+
+    def read_among(self, kinds: tuple[str, ...], memory: Memory | None) -> tuple[Face, ...]:
+        """As the eyes do it."""
         recall = memory(self.heads.embedding) if memory else None
-        faces = decide_with(self.heads, self.eyes.limits, KINDS, recall)
+        faces = decide_with(self.heads, self.eyes.limits, kinds, recall)
         doubtful = np.array([place for place, face in enumerate(faces) if face.doubts], np.intp)
         heads = replaced(self.heads, doubtful, self.closer[doubtful])
-        return decide_with(heads, self.eyes.limits, KINDS, recall)
+        return decide_with(heads, self.eyes.limits, kinds, recall)
 
     def right(self, faces: Sequence[Face]) -> Marks:
-        return np.array([name_of(face.kind, face.face) == name for face, name in zip(faces, self.names, strict=True)])
+        pairs = zip(faces, self.names, strict=True)
+        return np.array([name_of(face.kind, face.face) == name for face, name in pairs], bool)
 
     def lesson(self, at: int) -> Lesson:
         row, die = self.dice[at]
@@ -183,23 +202,24 @@ def harm(sight: Sight, others: Sequence[Path]) -> None:
     every = Memory([lesson for lessons in sets for lesson in lessons])
     print(f"{len(every)} lessons about {len(sets)} dice")
     for folder in others:
-        other = see(sight.eyes, folder)
+        other = replace(see(sight.eyes, folder), game=sight.game)
         print(f"{folder.name}: {other.right(other.alone).sum()} of {len(other)} right untaught")
         print(f"  all in one memory:  {lost(other, [every])}")
         print(f"  one set at a time:  {lost(other, memories)}")
 
 
 def lost(other: Sight, memories: Sequence[Memory]) -> str:
-    good, certain = other.right(other.alone), sure(other.alone)
-    tally = np.zeros(4, int)
+    """Sets that cannot lie on a die's table have nothing to say about it, and are not counted there."""
+    tally, readings = np.zeros(4, int), 0
     for memory in memories:
-        faces = other.read(memory)
-        now = other.right(faces)
+        there = other[[at for at in range(len(other)) if names_among(other.kinds(at)) & set(memory.names)]]
+        good, certain, faces = there.right(there.alone), sure(there.alone), there.read(memory)
+        now, readings = there.right(faces), readings + len(there)
         wrong = sure(faces) & ~now & ~(certain & ~good)
         tally += [(good & ~now).sum(), (good & ~now & certain).sum(), (~good & now).sum(), wrong.sum()]
-    change = (tally[2] - tally[0]) / (len(other) * len(memories))
+    change = (tally[2] - tally[0]) / max(readings, 1)
     share = f"{change:+.3%} ({tally[0]} lost, {tally[1]} of them had been sure; {tally[2]} won"
-    return f"{share}; {tally[3]} newly sure and wrong) of {len(other) * len(memories)} readings"
+    return f"{share}; {tally[3]} newly sure and wrong) of {readings} readings"
 
 
 def speed(eyes: Eyes) -> None:
@@ -243,9 +263,11 @@ def everything(eyes: Eyes, work: Path, others: Sequence[Path], seed: int, correc
     strange = drawn_set(work / f"unknown-{seed}", [name for name in FAMILIES if name != "symbols"], 6, 9, seed)
     known = drawn_set(work / f"known-{seed}", KNOWN, 60, 1, seed + 1000)
     sight = see(eyes, strange)
-    unknown(sight)
-    again(sight, corrections)
-    harm(sight, [known, *others])
+    for way in (replace(sight, game=True), sight):
+        print("\nas in a game" if way.game else "\ndice of any kind may lie there")
+        unknown(way)
+        again(way, corrections)
+        harm(way, [known, *others])
     speed(eyes)
 
 
@@ -261,6 +283,7 @@ def main() -> None:
     parser.add_argument("folders", type=Path, nargs="*")
     parser.add_argument("--corrections", type=int, default=100)
     parser.add_argument("--seed", type=int, default=72, help="of the dice that `all` draws")
+    parser.add_argument("--game", action="store_true", help="dice are read as in a game; `all` does both")
     parser.add_argument("--models", type=Path, help="networks of another folder than the shipped ones")
     options = parser.parse_args()
     eyes = open_eyes(options.models)
@@ -269,11 +292,11 @@ def main() -> None:
     elif options.what == "all":
         everything(eyes, options.folders[0], options.folders[1:], options.seed, options.corrections)
     elif options.what == "unknown":
-        unknown(see(eyes, options.folders[0]))
+        unknown(replace(see(eyes, options.folders[0]), game=options.game))
     elif options.what == "again":
-        again(see(eyes, options.folders[0]), options.corrections)
+        again(replace(see(eyes, options.folders[0]), game=options.game), options.corrections)
     else:
-        harm(see(eyes, options.folders[0]), options.folders[1:])
+        harm(replace(see(eyes, options.folders[0]), game=options.game), options.folders[1:])
 
 
 if __name__ == "__main__":

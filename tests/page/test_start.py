@@ -44,6 +44,21 @@ def test_names_are_remembered(page: Page, home: str) -> None:
     expect(page.locator(".players .who")).to_have_text("Zoë")
 
 
+def test_a_name_that_is_only_typed_plays_too(page: Page, home: str) -> None:
+    page.goto(home)
+    page.click('[data-game="forget-it"]')
+    expect(page.locator("[data-action=start]")).to_be_disabled()
+    page.fill("#new-player", "Zoë")
+    page.click("[data-action=add-player]")
+    page.fill("#new-player", " Zoë ")
+    expect(page.locator("[data-action=start]")).to_be_disabled()
+    page.fill("#new-player", " Max ")
+    page.click("[data-action=start]")
+    expect(page.locator("table.sheet")).to_contain_text("Max")
+    page.goto(home)
+    expect(page.locator(".players .who")).to_have_text(["Zoë", "Max"])
+
+
 def test_throwing_for_who_begins_changes_the_seats(page: Page, home: str) -> None:
     page.goto(home)
     page.click('[data-game="forget-it"]')

@@ -5,17 +5,26 @@ import { t } from "../words.js";
 
 const MOST_KNOWN = 24;
 
-export function Players({ players, most, onChange }) {
-  const [typed, setTyped] = useState("");
+// A name that is typed and not added yet sits down too: who goes on to the start has said who plays.
+export function seated(players, typed) {
+  const name = typed.trim();
+  return name && !players.includes(name) ? [...players, name] : players;
+}
+
+export function know(name) {
+  const all = [name, ...recall("known", []).filter((each) => each !== name)].slice(0, MOST_KNOWN);
+  remember("known", all);
+  return all;
+}
+
+export function Players({ players, most, typed, onTyped, onChange }) {
   const [known, setKnown] = useState(recall("known", []));
   const free = known.filter((name) => !players.includes(name));
   const name = typed.trim();
   const twice = players.includes(name);
 
   function add(wanted) {
-    const all = [wanted, ...known.filter((each) => each !== wanted)].slice(0, MOST_KNOWN);
-    remember("known", all);
-    setKnown(all);
+    setKnown(know(wanted));
     onChange([...players, wanted]);
   }
 
@@ -23,7 +32,7 @@ export function Players({ players, most, onChange }) {
     event.preventDefault();
     if (!name || twice) return;
     add(name);
-    setTyped("");
+    onTyped("");
   }
 
   function forget(wanted) {
@@ -43,7 +52,7 @@ export function Players({ players, most, onChange }) {
     </ol>`}
     <form class="add-player" onSubmit=${submit}>
       <label class="unseen" for="new-player">${t("players.name")}</label>
-      <input id="new-player" type="text" maxlength="40" autocomplete="off" placeholder=${t("players.name")} value=${typed} onInput=${(event) => setTyped(event.target.value)} />
+      <input id="new-player" type="text" maxlength="40" autocomplete="off" placeholder=${t("players.name")} value=${typed} onInput=${(event) => onTyped(event.target.value)} />
       <button type="submit" class="quiet" data-action="add-player" disabled=${!name || twice || players.length >= most}>${t("players.add")}</button>
     </form>
     ${twice && html`<p class="refusal">${t("error.duplicate_player", { player: name })}</p>`}

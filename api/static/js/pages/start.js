@@ -10,7 +10,7 @@ import { cls, html, useEffect, useRef, useState } from "../ui.js";
 import { number, t } from "../words.js";
 import { FirstRoll } from "./first_roll.js";
 import { OpenGames } from "./open_games.js";
-import { Players } from "./players.js";
+import { Players, know, seated } from "./players.js";
 import { SettingsOf, settingsFrom } from "./agreed.js";
 
 const PICTURES = {
@@ -87,10 +87,12 @@ function Card({ game, chosen, onTap }) {
 function NewGame({ game }) {
   const [least, most] = game.seats;
   const [players, setPlayers] = useState(recall("players", []));
+  const [typed, setTyped] = useState("");
   const [settings, setSettings] = useState(() => recall(`settings.${game.name}`, {}));
   const [problem, setProblem] = useState(null);
-  const few = players.length < least;
-  const many = players.length > most;
+  const all = seated(players, typed);
+  const few = all.length < least;
+  const many = all.length > most;
 
   function seat(names) {
     remember("players", names);
@@ -102,7 +104,9 @@ function NewGame({ game }) {
     try {
       const agreed = { ...(await demoSettings(game.name)), ...settingsFrom(game, settings) };
       remember(`settings.${game.name}`, settings);
-      const state = await begin({ game: game.name, players, settings: agreed });
+      const state = await begin({ game: game.name, players: all, settings: agreed });
+      remember("players", all);
+      all.slice(players.length).forEach(know);
       go("table", state.id);
     } catch (refused) {
       if (!(refused instanceof Problem)) throw refused;
@@ -111,7 +115,7 @@ function NewGame({ game }) {
   }
 
   return html`<section class="new-game">
-    <${Players} players=${players} most=${most} onChange=${seat} />
+    <${Players} players=${players} most=${most} typed=${typed} onTyped=${setTyped} onChange=${seat} />
     ${game.starting_roll && players.length > 1 && !many && html`<${FirstRoll} game=${game} players=${players} onSeats=${seat} />`}
     <${SettingsOf} game=${game} values=${settings} onChange=${setSettings} />
     <p><a href=${link("rules", game.name)}>${t("start.rules", { game: gameName(game.name) })}</a></p>

@@ -2,7 +2,7 @@
 # `make play OPTIONS="--port 8001"` hands options to `rollcall serve`.
 PYTHON ?= python3
 BIN := .venv/bin
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+PIP := $(BIN)/python -m pip install --disable-pip-version-check
 OFFLINE = { echo "The libraries could not be installed: setting up needs the internet, once. Then try again: make $(MAKECMDGOALS)"; exit 1; }
 
 .PHONY: play test train-ready lock clean
@@ -26,11 +26,11 @@ test: .venv/test-ready
 		{ echo "No virtual environment could be made. On Debian and Ubuntu: apt install python3-venv"; exit 1; }
 	@touch $@
 
-# Pinned with hashes: an install next year is the install of today.
+# Pinned with hashes: an install next year is the install of today. pip says what it fetches and how long that takes.
 .venv/play-ready: .venv/python-ready constraints.txt pyproject.toml
-	@echo "Setting up in .venv. The libraries are fetched once; that takes a minute or two …"
+	@echo "Setting up in .venv. Some 120 MB of libraries are fetched, once; that takes a minute or two …"
 	@$(PIP) --require-hashes -r constraints.txt || $(OFFLINE)
-	@$(PIP) --no-deps --no-build-isolation -e .
+	@$(PIP) --quiet --no-deps --no-build-isolation -e .
 	@touch $@
 
 .venv/test-ready: .venv/play-ready constraints-dev.txt

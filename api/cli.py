@@ -46,6 +46,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader of our output went away (`rollcall … | head`): nothing is wrong, nothing more to say.
         sys.stderr.close()
         return 0
+    except PermissionError as denied:
+        # Each command tells what it cannot read or write; this is for the folders on the way there.
+        print(f"rollcall: {denied.filename}: {denied.strerror}", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         return 130
     return status

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import subprocess
@@ -39,6 +40,19 @@ def test_a_folder_that_cannot_be_written_to_is_told(tmp_path: Path, capsys: pyte
     (tmp_path / LOCK).mkdir()
     assert main(["serve", "--no-browser", "--camera", "none", "--port", "0", "--data", str(tmp_path)]) == 1
     assert f"{tmp_path} cannot be used" in capsys.readouterr().err
+
+
+def test_a_folder_that_may_not_be_entered_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Acted, since whoever runs the tests may be allowed everything."""
+
+    def denied(folder: Path) -> list[Path]:
+        raise PermissionError(errno.EACCES, "Permission denied", str(folder))
+
+    monkeypatch.setattr("api.terminal.benching.sets_in", denied)
+    assert main(["bench", "--data", "shut"]) == 1
+    assert capsys.readouterr().err == "rollcall: shut: Permission denied\n"
 
 
 def test_an_old_python_is_told_by_the_program() -> None:

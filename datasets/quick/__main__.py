@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -29,6 +30,8 @@ from datasets.quick.double import Within, draw_double, draw_within, inner_share
 from vision.progress import with_progress
 
 TABLES = 24
+TRIES = 20
+"""Looks in a row that may be left out."""
 
 
 def table_piece(table: NDArray[np.uint8], rng: Generator) -> Image:
@@ -85,11 +88,21 @@ def faces_to_draw(look: DieLook, rng: Generator) -> list[int]:
     return [word, word, word, word, *rng.choice(6, 2).tolist()]
 
 
+def drawable(kinds: Sequence[str], split: str, rng: Generator) -> DieLook:
+    """The next look that can be drawn: one in hundreds has a type face without a letter of its words."""
+    for _ in range(TRIES):
+        try:
+            return make_look(str(rng.choice(list(kinds))), rng, split)
+        except ValueError as error:
+            print(f"a look left out: {error}", file=sys.stderr, flush=True)
+    raise ValueError(f"no dice of these kinds can be drawn: {', '.join(kinds)}")
+
+
 def pictures(kinds: Sequence[str], split: str, rng: Generator) -> Iterator[tuple[NDArray[np.uint8], dict[str, Any]]]:
     tables = [make_table(rng, split) for _ in range(TABLES)]
     seen: list[DieLook] = []
     while True:
-        look = make_look(str(rng.choice(list(kinds))), rng, split)
+        look = drawable(kinds, split, rng)
         seen = [*seen[-7:], look]
         for face in faces_to_draw(look, rng):
             others = [seen[int(rng.integers(len(seen)))] for _ in range(int(rng.choice([0, 1, 2], p=[0.5, 0.3, 0.2])))]

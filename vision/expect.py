@@ -1,4 +1,4 @@
-"""What is known about the dice before looking: how many of which kind must be there."""
+"""What is known about the dice before looking: how many of which kind must be there, or which kinds may."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ MOST_EXPECTED = 200
 
 @dataclass(frozen=True, slots=True)
 class Expect:
-    """Counts by kind. Empty: nothing is known and every kind may appear."""
+    """Counts by kind. Empty: how many there are is not known."""
 
     counts: tuple[tuple[str, int], ...] = field(default=())
+    among: tuple[str, ...] = KINDS
+    """What may appear in any number, where nothing is counted."""
 
     def __post_init__(self) -> None:
         for kind, count in self.counts:
@@ -23,7 +25,7 @@ class Expect:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        return tuple(kind for kind, _ in self.counts) or KINDS
+        return tuple(kind for kind, _ in self.counts) or self.among
 
     @property
     def total(self) -> int:

@@ -9,7 +9,7 @@ from api.camera.seat import Look, Seat
 from api.camera.shots import Shot, Shots
 from api.camera.showing import Showing
 from api.camera.told import Told
-from api.deciding.decide import expect_for
+from api.deciding.decide import expect_for, expect_taught
 from api.deciding.squares import BoardView
 from api.problems import Problem, Trouble
 from api.tables import Tables
@@ -29,6 +29,8 @@ class Desk:
         self.seat: Seat | None = None
         self.showing: Showing | None = None
         """Goes before the seat."""
+        self.taught: str | None = None
+        """The kind of dice that lie there to be taught, while nothing is played."""
         self.told = Told()
         """The newest table at rest."""
         self.settled: Callable[[Settled], None] = lambda _settled: None
@@ -53,8 +55,12 @@ class Desk:
         self._tell(told)
 
     def expect(self) -> Expect:
-        seat = self.seat
-        return Expect() if seat is None or self.showing else expect_for(self._tables.get(seat.game).played, seat.memory)
+        seat, taught = self.seat, self.taught
+        if self.showing is not None:
+            return Expect()
+        if seat is not None:
+            return expect_for(self._tables.get(seat.game).played, seat.memory)
+        return Expect() if taught is None else expect_taught(taught)
 
     def begin(self) -> None:
         """Another source, or the same one anew: dice that lie there were not thrown in front of it."""

@@ -73,7 +73,7 @@ class Camera:
         if game is not None:
             self.tables.get(game)
         with self._lock:
-            self.desk.showing = None
+            self.desk.showing = self.desk.taught = None
             if game == self.game:
                 self.wake()
                 return
@@ -86,6 +86,13 @@ class Camera:
         self.tell()
         for news in self.telling.frame():
             self.telling.publish(news)
+
+    def teach(self, kind: str | None) -> None:
+        """Dice of this kind are taught and not played, until a game is bound; None: no longer."""
+        if kind is not None:
+            self.bind(None)
+        self.desk.taught = kind
+        self.again.set()
 
     def show_dice(self, game: str, settings: Mapping[str, Json]) -> None:
         """From now on, dice are judged and not played, until a game is bound or somebody has seen enough."""

@@ -35,6 +35,13 @@ class GameWish(Wire):
     game: Annotated[Text | None, Field(description="The id of the game at the camera; null for none.")]
 
 
+class TeachWish(Wire):
+    kind: Annotated[
+        Literal["d6", "word", "challenge", "double", "set"] | None,
+        Field(description="Of the dice that are taught; null if none are any more."),
+    ]
+
+
 class DiceWish(Wire):
     game: Annotated[Text, Field(description="The name of the game whose dice are shown.")]
     settings: Object = Field(default={})

@@ -55,6 +55,11 @@ def expect_for(played: Replay, memory: Memory) -> Expect:
     return Expect(((kind, min(awaited[0].count + apart, game.dice[0].count)),))
 
 
+def expect_taught(kind: str) -> Expect:
+    """Any number of the dice that are taught. A challenge die lies beside others in its game, and is told from them."""
+    return Expect(among=("d6", kind) if kind == "challenge" else (kind,))
+
+
 def genius_dice(played: Replay, memory: Memory) -> int:
     """Dice of the last throw may lie around. A challenge die may always: it must not be read as anything else."""
     around = sum(face.isdecimal() and track not in memory.fresh for track, face in memory.read)

@@ -19,6 +19,7 @@ from api.camera.wire import (
     DiceWish,
     GameWish,
     SourceWish,
+    TeachWish,
     ZonesBody,
 )
 from api.deps import GameId, GivenCamera, GivenTables
@@ -60,6 +61,13 @@ def choose(camera: GivenCamera, wanted: SourceWish) -> Response:
 def bind(camera: GivenCamera, wanted: GameWish) -> Response:
     """Brings the camera to a game: throws in front of it are played there."""
     camera.bind(wanted.game)
+    return camera_response(camera)
+
+
+@router.put("/camera/teach", response_model=CameraState, responses=WISH)
+def teach(camera: GivenCamera, wanted: TeachWish) -> Response:
+    """Takes the camera from its game to dice of one kind, which are read as such and not played."""
+    camera.teach(wanted.kind)
     return camera_response(camera)
 
 

@@ -18,6 +18,7 @@ from api.camera.showing import load_groups
 from tests.api.asking import JPEG, Asking, State, bad, good, socket
 from tests.vision.watching.test_board import CORNERS as BOARD_CORNERS
 from tests.vision.watching.test_board import on_table, printed
+from vision.expect import Expect
 from vision.types import Doubt, Pixels, Reading
 from vision.watching.seen import Seen, Settled
 
@@ -186,6 +187,21 @@ def test_the_camera_is_at_one_game_at_a_time(table: Watched) -> None:
     table.ask.client.delete(f"/api/games/{other['id']}")
     assert good(table.ask.client.get("/api/camera"))["game"] is None
     assert bad(table.ask.client.put("/api/camera/game", json={"game": "nowhere"}), 404) == "no_such_game"
+
+
+def test_dice_that_are_taught_are_read_as_what_they_are_said_to_be(table: Watched) -> None:
+    client, desk = table.ask.client, table.camera.desk
+    assert good(client.put("/api/camera/teach", json={"kind": "word"}))["game"] is None
+    assert desk.expect() == Expect(among=("word",))
+    good(client.put("/api/camera/teach", json={"kind": "challenge"}))
+    assert desk.expect().kinds == ("d6", "challenge")
+    good(client.put("/api/camera/game", json={"game": table.state["id"]}))
+    # Whoever leaves the page of lessons late takes the camera from nobody.
+    assert good(client.put("/api/camera/teach", json={"kind": None}))["game"] == table.state["id"]
+    assert desk.expect() == Expect((("d6", 5),))
+    good(client.put("/api/camera/game", json={"game": None}))
+    assert desk.expect() == Expect()
+    assert bad(client.put("/api/camera/teach", json={"kind": "d20"}), 422) == "request_shape"
 
 
 def test_no_path_out_of_a_request_reaches_the_file_system(client: TestClient) -> None:

@@ -38,7 +38,7 @@ from vision.lessons.lesson import crop_of
 from vision.pipeline import Eyes
 from vision.read import Reader
 from vision.session import Network
-from vision.types import Floats, Found, Picture, Pixels
+from vision.types import KINDS, Floats, Found, Picture, Pixels
 from vision.watching.seen import Moment, Seen, Settled
 
 SIDE = 96
@@ -96,7 +96,7 @@ def put(camera: Camera, eyes: Eyes, face: int, turn: float) -> str:
     number, pixels = next(NUMBERS), draw(Scene((Die(300, 170, face, turn=turn),), texture=False), 1)
     camera.moment = Moment.HAND
     camera.tell()
-    (reading,) = eyes.look(Picture.of(pixels)).dice
+    (reading,) = eyes.look(Picture.of(pixels), camera.desk.expect()).dice
     camera.moment = Moment.DONE
     camera.desk.settle(Settled(float(number), number, (Seen(number, reading, rolled=True),)), pixels, None)
     camera.tell()
@@ -205,6 +205,26 @@ def test_a_strange_set_is_taught_to_the_end(page: Page, tmp_path: Path, strange:
         expect(page.locator(".standing")).to_have_attribute("data-good", "true")
         expect(page.locator(".standing strong")).to_contain_text("24 of 24 read right in the last round")
         page.screenshot(path=tmp_path / "teach.png")
+
+
+def test_a_die_is_read_as_the_kind_that_is_taught(page: Page, tmp_path: Path) -> None:
+    # This reader knows pips only.
+    eyes = odd_eyes({}, strength=2.0)
+    with stage(tmp_path / "data", eyes) as (home, camera):
+        page.goto(f"{home}/#/teach")
+        page.select_option("select[name=kind]", "challenge")
+        page.click("[data-action=begin]")
+        expect(page.locator(".teaching .step")).to_have_text("Put one die under the camera.")
+        assert camera.desk.expect().kinds == ("d6", "challenge")
+        page.goto(f"{home}/#/camera")
+        until(lambda: camera.desk.expect().kinds == KINDS)
+        page.goto(f"{home}/#/teach")
+        page.select_option("select[name=kind]", "set")
+        page.click("[data-action=begin]")
+        expect(page.locator(".teaching .step")).to_have_text("Put one die under the camera.")
+        put(camera, eyes, 3, 0.0)
+        expect(page.locator(".question .crop")).to_be_visible()
+        assert [die.reading.kind for die in camera.desk.told.dice] == ["set"]
 
 
 def test_without_a_camera_one_is_to_be_chosen_first(page: Page, home: str) -> None:

@@ -50,3 +50,9 @@ def test_surplus_goes_unless_it_is_sure() -> None:
 
 def test_other_kinds_go() -> None:
     assert fitting([die("set"), die()], parse_expect(["d6:2"])) == (die(),)
+
+
+def test_kinds_alone_say_nothing_about_the_number() -> None:
+    expect = Expect(among=("word",))
+    assert expect.kinds == ("word",) and missing([], expect) == 0
+    assert len(fitting([die("word", 0.5, sure=False), die("word")], expect)) == 2

@@ -33,9 +33,13 @@ export function TeachPage() {
   async function begin(event) {
     event.preventDefault();
     await ask("PATCH", "/api/lessons", { dice_set, on: true });
-    await ask("PUT", "/api/camera/game", { game: null });
+    await ask("PUT", "/api/camera/teach", { kind });
     setBegun(true);
   }
+  // Other pages look at dice of any kind.
+  useEffect(() => {
+    if (begun) return () => ask("PUT", "/api/camera/teach", { kind: null }).catch(() => {});
+  }, [begun]);
 
   return html`<main class="teach-page">
     <div class="section-head"><h1>${t("teach.title")}</h1><a class="button quiet" href=${link("lessons")}>${t("lessons.title")}</a></div>

@@ -21,6 +21,8 @@ TOUCHING = 1.0
 """A box this near to the border, in pixels of the finder's input, belongs to a die that is cut off."""
 SPARE = 4
 """Faint finds that are read for each die that is missing."""
+PERHAPS = 0.5
+"""Where a die is known to be missing, what is more probably one than not may be it."""
 CROP_SHARE = 1 / 1.3
 """A cropped die is taken to fill this share of its picture: the reader's margin then ends where the picture ends."""
 
@@ -63,19 +65,21 @@ class Eyes:
 
     def choose(self, picture: Picture, found: Found, expect: Expect) -> tuple[Reading, ...]:
         plain = found.scores >= self.finder.threshold
-        dice = self.read_dice(picture, found[plain], expect)
+        seen = self.read_dice(picture, found[plain], expect)
+        dice = tuple(die for chance, die in seen if chance >= self.limits.die)
         absent = missing(dice, expect)
         if absent:
             faint = self.read_dice(picture, found[~plain][: absent * SPARE], expect)
-            dice = filled(dice, faint, expect)
+            others = (*(pair for pair in seen if pair[0] < self.limits.die), *faint)
+            dice = filled(dice, [die for chance, die in others if chance >= PERHAPS], expect)
         return fitting(dice, expect)
 
-    def read_dice(self, picture: Picture, found: Found, expect: Expect) -> tuple[Reading, ...]:
+    def read_dice(self, picture: Picture, found: Found, expect: Expect) -> tuple[tuple[float, Reading], ...]:
+        """Each with the probability that it is a die at all."""
         faces = self.read_faces(picture, found.boxes, expect)
         return tuple(
-            self.reading(picture, box, face)
+            (die_chance(score, face.nothing), self.reading(picture, box, face))
             for box, score, face in zip(found.boxes, found.scores.tolist(), faces, strict=True)
-            if die_chance(score, face.nothing) >= self.limits.die
         )
 
     def read_once(self, picture: Picture, boxes: Floats) -> tuple[Face, ...]:

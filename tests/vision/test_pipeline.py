@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from tests.vision.fakes import fake_eyes, fake_finder, fake_reader
+from tests.vision.fakes import READER, fake_eyes, fake_finder, fake_reader
 from vision.expect import parse_expect
 from vision.pipeline import Eyes
 from vision.types import Doubt, Floats, Picture
@@ -65,6 +67,19 @@ def test_expected_dice_are_looked_for_among_the_faint() -> None:
     eyes = fake_eyes(BOXES, {"value": "2"}, [0.9, 0.2, 0.3])
     counts = [len(eyes.look(blank(), parse_expect(texts)).dice) for texts in ([], ["d6:1"], ["d6:2"], ["d6:9"])]
     assert counts == [1, 1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("score", "expected", "count"),
+    [(0.2, ["d6:1"], 1), (0.13, ["d6:1"], 0), (0.41, ["d6:1"], 1), (0.41, [], 0)],
+)
+def test_where_a_die_is_missing_what_is_one_more_probably_than_not_is_it(
+    score: float, expected: list[str], count: int
+) -> None:
+    """Otherwise it must be one with four chances in five."""
+    reader = fake_reader(lambda _: {}, replace(READER, die=0.8), strength=0.5)
+    look = Eyes(fake_finder(BOXES[:1], [score]), reader).look(blank(), parse_expect(expected))
+    assert len(look.dice) == count
 
 
 def test_with_word_dice_expected_pips_are_on_word_dice() -> None:

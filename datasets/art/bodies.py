@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from datasets.art.canvas import as_mask, clouds
-from datasets.art.colours import Rgb, contrast, draw_name, draw_named, mix
+from datasets.art.colours import Rgb, any_colour, contrast, draw_name, draw_named, mix
 from datasets.look import FACE_PIXELS
 
 Pattern = NDArray[np.float32]
@@ -85,7 +85,7 @@ def second_colour(rgb: Rgb, rng: np.random.Generator, *, near: bool) -> Rgb:
     """A lighter or darker cousin, or any other colour, mixed in."""
     if near:
         return mix(rgb, (1, 1, 1) if rng.random() < 0.5 else (0, 0, 0), rng.uniform(0.15, 0.5))
-    return mix(rgb, draw_named(draw_name(rng), rng), rng.uniform(0.35, 0.9))
+    return mix(rgb, any_colour(rng), rng.uniform(0.35, 0.9))
 
 
 def two_toned(body: Body, second: Rgb, pattern: Pattern) -> Body:

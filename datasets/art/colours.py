@@ -57,6 +57,10 @@ def draw_name(rng: np.random.Generator) -> str:
     return str(rng.choice(list(BODY_WEIGHTS), p=weights / weights.sum()))
 
 
+def any_colour(rng: np.random.Generator) -> Rgb:
+    return draw_named(draw_name(rng), rng)
+
+
 def to_lab(rgb: Rgb) -> tuple[float, float, float]:
     """CIE L*a*b* under D65."""
     red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in rgb)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from datasets.art import challenge, pips, strangers, symbols, words
 from datasets.art.bodies import Body, make_body
 from datasets.art.canvas import finish
-from datasets.art.colours import draw_name, draw_named, ink_on, mix
+from datasets.art.colours import any_colour, draw_named, ink_on, mix
 from datasets.look import DieLook
 
 SPLITS = ("train", "test")
@@ -91,7 +91,7 @@ def double(rng: np.random.Generator, split: str) -> DieLook:
 
 def shell(rng: np.random.Generator) -> Body:
     body = make_body(rng, "white")
-    name, tint = "clear", mix((0.97, 0.98, 0.99), draw_named(draw_name(rng), rng), rng.uniform(0, 0.08))
+    name, tint = "clear", mix((0.97, 0.98, 0.99), any_colour(rng), rng.uniform(0, 0.08))
     if rng.random() < 0.3:
         name = str(rng.choice(TINTS))
         tint = mix((1.0, 1.0, 1.0), draw_named(name, rng), rng.uniform(0.25, 0.55))

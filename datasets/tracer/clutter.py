@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.random import Generator
 
-from datasets.art.clutter import THINGS, Clutter, make_clutter
+from datasets.art.clutter import THINGS, make_clutter
+from datasets.art.things.layer import Clutter
 from datasets.tracer import arrange
 from datasets.tracer.geometry import about_z, on_table
 from datasets.tracer.scene import Camera, Card, Die, Picture, Vector

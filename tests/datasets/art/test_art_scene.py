@@ -11,7 +11,8 @@ pytest.importorskip("PIL", reason="printed pages need pillow")
 from datasets.art.clutter import THINGS, make_clutter
 from datasets.art.lens import degrade, draw_shot, linear, photograph, take
 from datasets.art.photos import sources
-from datasets.art.tables import SIDE, STUFFS, draw_table, make_table
+from datasets.art.surfaces.surface import SIDE
+from datasets.art.tables import STUFFS, draw_table, make_table
 from datasets.art.typefaces import MissingTypeFacesError, families
 
 

@@ -15,8 +15,8 @@ from __future__ import annotations
 
 import argparse
 from collections import defaultdict
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from time import perf_counter, process_time
@@ -24,14 +24,14 @@ from time import perf_counter, process_time
 import numpy as np
 from numpy.typing import NDArray
 
-from datasets.labelled import Die, Labelled, load
+from datasets.labelled import Box, Die, Labelled, load
 from tests.benchmarks.unknown_dice import FAMILIES, KNOWN, draw_set, pictures
 from vision.faces import Face
 from vision.heads import Heads, joined, replaced
 from vision.lessons.judge import decide_with
 from vision.lessons.lesson import Lesson, Name, Signature, crop_of, name_of
 from vision.lessons.memory import Memory
-from vision.lessons.recall import names_among
+from vision.lessons.recall import LIMIT, names_among
 from vision.lessons.signature import sign_lesson, unit
 from vision.lessons.turned import QUARTERS
 from vision.pipeline import Eyes, open_eyes
@@ -41,8 +41,8 @@ LESSONS, DICE = 5000, 9
 TAUGHT = (0, 1, 3)
 """Lessons a face."""
 MOST_HIDDEN = 0.5
-GAMES = {"d6": ("d6",), "word": ("word",), "double": ("double",), "challenge": ("d6", "challenge"), "set": ("set",)}
-"""What may lie on a table where such a die is thrown."""
+GAMES = {"d6": ("d6",), "word": ("word",), "double": ("double",), "challenge": ("d6", "challenge"), "set": KINDS}
+"""What may lie on a table where such a die is thrown. A game of SET Dice says nothing about kinds."""
 Marks = NDArray[np.bool_]
 
 
@@ -56,6 +56,8 @@ class Sight:
     closer: Heads
     game: bool = False
     """Whether each die is read as in a game that has such dice."""
+    signed: dict[tuple[Path, Box], Signature] = field(default_factory=dict, repr=False)
+    """What was taken as a lesson before: each costs the reader two looks."""
 
     def __len__(self) -> int:
         return len(self.dice)
@@ -107,7 +109,14 @@ class Sight:
     def lesson(self, at: int) -> Lesson:
         row, die = self.dice[at]
         assert die.box is not None
-        return Lesson(at, self.names[at], sign_lesson(self.eyes.reader, crop_of(row.pixels(), die.box)))
+        if (row.path, die.box) not in self.signed:
+            self.signed[row.path, die.box] = sign_lesson(self.eyes.reader, crop_of(row.pixels(), die.box))
+        return Lesson(at, self.names[at], self.signed[row.path, die.box])
+
+    def within_reach(self, memory: Memory) -> Sight:
+        """Dice that a lesson may change: far from all of them, dice are read as ever."""
+        away = memory.distances(unit(self.heads.embedding)).min(axis=1, initial=np.inf)
+        return self[np.flatnonzero(away < LIMIT).tolist()]
 
 
 def see(eyes: Eyes, folder: Path) -> Sight:
@@ -121,6 +130,10 @@ def see(eyes: Eyes, folder: Path) -> Sight:
             first.append(eyes.reader(picture, boxes))
             closer.append(eyes.reader.closer(picture, boxes, first[-1]))
     return Sight(eyes, tuple(dice), joined(first), joined(closer))
+
+
+def all_seen(eyes: Eyes, folders: Sequence[Path]) -> dict[str, Sight]:
+    return {folder.name: see(eyes, folder) for folder in folders}
 
 
 def is_open(die: Die) -> bool:
@@ -195,15 +208,15 @@ def first_mistakes(sight: Sight, good: Marks) -> list[tuple[int, list[int], list
     return found
 
 
-def harm(sight: Sight, others: Sequence[Path]) -> None:
+def harm(sight: Sight, others: Mapping[str, Sight]) -> None:
     """What one lesson a face does to dice that were not taught: of all dice in one memory, and of each as a set."""
     sets = [[sight.lesson(at) for at in firsts(sight, views, 1)] for views in sight.by_style.values()]
     memories = [Memory(lessons) for lessons in sets]
     every = Memory([lesson for lessons in sets for lesson in lessons])
     print(f"{len(every)} lessons about {len(sets)} dice")
-    for folder in others:
-        other = replace(see(sight.eyes, folder), game=sight.game)
-        print(f"{folder.name}: {other.right(other.alone).sum()} of {len(other)} right untaught")
+    for name, seen in others.items():
+        other = replace(seen, game=sight.game)
+        print(f"{name}: {other.right(other.alone).sum()} of {len(other)} right untaught")
         print(f"  all in one memory:  {lost(other, [every])}")
         print(f"  one set at a time:  {lost(other, memories)}")
 
@@ -213,8 +226,9 @@ def lost(other: Sight, memories: Sequence[Memory]) -> str:
     tally, readings = np.zeros(4, int), 0
     for memory in memories:
         there = other[[at for at in range(len(other)) if names_among(other.kinds(at)) & set(memory.names)]]
-        good, certain, faces = there.right(there.alone), sure(there.alone), there.read(memory)
-        now, readings = there.right(faces), readings + len(there)
+        near, readings = there.within_reach(memory), readings + len(there)
+        good, certain, faces = near.right(near.alone), sure(near.alone), near.read(memory)
+        now = near.right(faces)
         wrong = sure(faces) & ~now & ~(certain & ~good)
         tally += [(good & ~now).sum(), (good & ~now & certain).sum(), (~good & now).sum(), wrong.sum()]
     change = (tally[2] - tally[0]) / max(readings, 1)
@@ -262,12 +276,12 @@ def drawn(rng: np.random.Generator, count: int, length: int) -> Floats:
 def everything(eyes: Eyes, work: Path, others: Sequence[Path], seed: int, corrections: int) -> None:
     strange = drawn_set(work / f"unknown-{seed}", [name for name in FAMILIES if name != "symbols"], 6, 9, seed)
     known = drawn_set(work / f"known-{seed}", KNOWN, 60, 1, seed + 1000)
-    sight = see(eyes, strange)
+    sight, seen = see(eyes, strange), all_seen(eyes, [known, *others])
     for way in (replace(sight, game=True), sight):
         print("\nas in a game" if way.game else "\ndice of any kind may lie there")
         unknown(way)
         again(way, corrections)
-        harm(way, [known, *others])
+        harm(way, seen)
     speed(eyes)
 
 
@@ -285,7 +299,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=72, help="of the dice that `all` draws")
     parser.add_argument("--game", action="store_true", help="dice are read as in a game; `all` does both")
     parser.add_argument("--models", type=Path, help="networks of another folder than the shipped ones")
-    options = parser.parse_args()
+    # Options may stand between the folders.
+    options = parser.parse_intermixed_args()
     eyes = open_eyes(options.models)
     if options.what == "speed":
         speed(eyes)
@@ -296,7 +311,8 @@ def main() -> None:
     elif options.what == "again":
         again(replace(see(eyes, options.folders[0]), game=options.game), options.corrections)
     else:
-        harm(replace(see(eyes, options.folders[0]), game=options.game), options.folders[1:])
+        others = all_seen(eyes, options.folders[1:])
+        harm(replace(see(eyes, options.folders[0]), game=options.game), others)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -103,8 +102,3 @@ def rows(scene: Scene, ids: Ids, insides: Mapping[int, Inside]) -> dict[str, Any
             what = "hidden die" if die.look.kind in OURS else f"{die.look.kind} die"
             things.append({"box": row["box"], "what": what})
     return {"dice": dice, "things": [thing for thing in things if thing["box"][2] >= 2 and thing["box"][3] >= 2]}
-
-
-def mask_box(ids: Ids, index: int) -> list[int]:
-    """[x, y, w, h] of the pixels that show a die."""
-    return [int(v) for v in cv2.boundingRect((ids[..., 0] == index + 1).astype(np.uint8))]

@@ -24,7 +24,11 @@ def worth(played: Replay) -> int:
     return int(played.log.game.sheet(played.state).table["worth"])
 
 
-def test_the_sample_turn() -> None:
+FIRST_NINE = (roll("2 2 3 3 3 4 4 5 GET"), choose(3), *map(roll, ("3 4 5 5 IT", "1 3 GET", "2", "4", "3")))
+"""All nine dice are aside after these."""
+
+
+def test_the_sample_turn_until_all_nine_are_aside() -> None:
     game = play("forget-it")
     assert dice_awaited(game) == 9
 
@@ -51,7 +55,11 @@ def test_the_sample_turn() -> None:
     assert aside(game) == ["GET", "IT", "GET", 3, 3, 3, 3, 3, 3]
     assert worth(game) == 72
     assert on(game, END).scores == {"Ann": 72, "Ben": 0}
+    assert game.state == play("forget-it", *FIRST_NINE).state
 
+
+def test_the_sample_turn_goes_on_with_nine_dice() -> None:
+    game = play("forget-it", *FIRST_NINE)
     assert dice_awaited(game) == 9
     game = on(game, roll("1 1 1 2 2 3 4 5 5"))
     assert aside(game) == [3]

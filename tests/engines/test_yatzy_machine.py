@@ -43,6 +43,18 @@ def runs(dice: list[int], length: int) -> bool:
     return any(all(low + step in dice for step in range(length)) for low in range(1, 7))
 
 
+def plain_international_points(box: str, dice: list[int]) -> int | None:
+    counts = counted(dice)
+    fits, pays = {
+        "three_alike": (counts[0] >= 3, sum(dice)),
+        "four_alike": (counts[0] >= 4, sum(dice)),
+        "full_house": (counts == [3, 2], 25),
+        "small_straight": (runs(dice, 4), 30),
+        "large_straight": (runs(dice, 5), 40),
+    }[box]
+    return pays if fits else None
+
+
 def plain_points(system: str, box: str, dice: list[int], plus_sum: bool) -> int | None:
     """The value in a box, told another way than the engine does: by sorted counts."""
     counts, often = counted(dice), Counter(dice)
@@ -55,14 +67,7 @@ def plain_points(system: str, box: str, dice: list[int], plus_sum: bool) -> int 
     if box == "yatzy":
         return 50 + plus_sum * sum(dice) if counts == [5] else None
     if system in ("international", "german"):
-        fits, pays = {
-            "three_alike": (counts[0] >= 3, sum(dice)),
-            "four_alike": (counts[0] >= 4, sum(dice)),
-            "full_house": (counts == [3, 2], 25),
-            "small_straight": (runs(dice, 4), 30),
-            "large_straight": (runs(dice, 5), 40),
-        }[box]
-        return pays if fits else None
+        return plain_international_points(box, dice)
     strict = system == "scandinavian"
     match box:
         case "pair":

@@ -12,7 +12,7 @@ from api.deciding.colours import group_chances, in_groups, light_followed
 from api.deciding.decision import Decision, Play, Wait
 from api.deciding.faces import POSSIBLE, WORDS, within
 from api.deciding.memory import Memory, in_tray, lain, moved, set_down, spent
-from api.deciding.throwing import dice_of, fresh, gather, put_there, quiet, suspected
+from api.deciding.throwing import dice_of, fresh, gather, overlooked, put_there, quiet, suspected
 from engines.forget_it.play import State
 from engines.forget_it.turn import NINE, OF_EACH_WORD, pairs, to_roll, words_aside
 from engines.log import Replay
@@ -33,7 +33,7 @@ def decide_forget_it(played: Replay, settled: Settled, memory: Memory, before: M
     apart = aside(played, memory)
     thrown = [die for die in fresh(settled, memory) if die.track not in apart and die.reading.kind in KINDS]
     if not thrown:
-        return quiet(settled, memory, before), memory if in_tray(memory, settled) else replace(memory, fresh=())
+        return nothing_found(played, settled, memory, before)
     read = reader(played, settled, memory)
     dice = read(thrown)
     others = [die for die in settled.dice if die not in thrown and die.track not in apart and on_table(die, memory)]
@@ -55,6 +55,12 @@ def decide_forget_it(played: Replay, settled: Settled, memory: Memory, before: M
     loose = [face for track, face in moved(memory, played).items() if track not in apart]
     throw = suspected(throw, dice, loose, certain=not settled.hand or wanted >= HARDLY_BY_CHANCE)
     return finished(played, settled, throw, memory)
+
+
+def nothing_found(played: Replay, settled: Settled, memory: Memory, before: Memory) -> tuple[Decision, Memory]:
+    if overlooked(settled, before):
+        return finished(played, settled, gather((), to_roll(played.state.turn)), memory)
+    return quiet(settled, memory, before), memory if in_tray(memory, settled) else replace(memory, fresh=())
 
 
 def finished(played: Replay, settled: Settled, throw: Throw, memory: Memory) -> tuple[Decision, Memory]:

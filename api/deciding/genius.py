@@ -8,7 +8,7 @@ from api.deciding.asking import ROLL, Form, Throw, resolve
 from api.deciding.decision import Decision, Play, Wait
 from api.deciding.faces import POSSIBLE
 from api.deciding.memory import Memory, moved, spent
-from api.deciding.throwing import dice_of, fresh, gather, of_kind, perhaps, put_there, quiet, suspected
+from api.deciding.throwing import dice_of, fresh, gather, of_kind, overlooked, perhaps, put_there, quiet, suspected
 from engines.genius.state import Phase
 from engines.log import Replay
 from vision.watching.seen import Settled
@@ -46,7 +46,7 @@ def thrown(kind: str, wanted: int, settled: Settled, memory: Memory, before: Mem
     right = of_kind(dice, (kind,))
     wrong = [die for die in perhaps(dice, POSSIBLE[kind]) if die not in right]
     if not right and not wrong:
-        return None
+        return gather((), wanted) if overlooked(settled, before) else None
     fillers = dice_of(wrong, (kind,), POSSIBLE[kind], memory)
     read = dice_of(right, (kind,), POSSIBLE[kind], memory)
     taken = [face for track, face in before.read if track not in memory.lying]

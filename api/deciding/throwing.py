@@ -35,6 +35,11 @@ def quiet(settled: Settled, memory: Memory, before: Memory) -> Wait:
     return Wait("picked_up" if before.lying - memory.lying else "nothing_rolled")
 
 
+def overlooked(settled: Settled, before: Memory) -> bool:
+    """Whether something like a die came in this look that is read as none: perhaps a throw of which nothing is seen."""
+    return settled.unfound > 0 and (before.number is None or settled.number > before.number)
+
+
 def of_kind(dice: Iterable[Seen], kinds: Collection[str]) -> tuple[Seen, ...]:
     return tuple(die for die in dice if die.reading.kind in kinds)
 

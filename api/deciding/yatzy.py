@@ -9,7 +9,7 @@ from api.deciding.chances import Die, die_of, known
 from api.deciding.decision import Decision, Play, Wait
 from api.deciding.faces import POSSIBLE
 from api.deciding.memory import Memory, lain, moved, read_as, spent
-from api.deciding.throwing import dice_of, fresh, gather, of_kind, perhaps, quiet, suspected
+from api.deciding.throwing import dice_of, fresh, gather, of_kind, overlooked, perhaps, quiet, suspected
 from engines.log import Replay
 from vision.watching.seen import Seen, Settled, Zone
 
@@ -23,10 +23,10 @@ def decide_yatzy(played: Replay, settled: Settled, memory: Memory, before: Memor
         return Wait("choice_first"), replace(memory, fresh=())
     kind, wanted = awaited[0].kind, awaited[0].count
     thrown = of_kind(fresh(settled, memory), (kind,))
-    if not thrown:
+    others = [die for die in of_kind(settled.dice, (kind,)) if die not in thrown and die.zone in ANYWHERE]
+    if not thrown and not (overlooked(settled, before) and len(others) < wanted):
         return quiet(settled, memory, before), memory
     rolled = dice_of(thrown, (kind,), POSSIBLE[kind], memory)
-    others = [die for die in of_kind(settled.dice, (kind,)) if die not in thrown and die.zone in ANYWHERE]
     kept = tuple(kept_die(die, played, memory) for die in others)
     strange = [die for die in perhaps(fresh(settled, memory), POSSIBLE[kind]) if die not in thrown]
     fillers = dice_of(strange, (kind,), POSSIBLE[kind], memory)

@@ -110,7 +110,7 @@ def judge(truth: Row, told: Sequence[Settled]) -> Tally:
     tally, seen = Tally(), dict[float, list[Settled]]()
     for event in told:
         rest = rest_of(truth, event.t)
-        if not any(die.rolled for die in event.dice):
+        if not any(die.rolled for die in event.dice) and not event.unfound:
             continue
         if rest is None or not rest["thrown"]:
             tally.handled += after_handling(truth, rest)

@@ -22,7 +22,6 @@ from vision.watching.known import (
     is_still_there,
     knocked,
     lay_still,
-    same_look,
     was_placed,
     was_pushed,
 )
@@ -159,9 +158,9 @@ class Follower:
            lies over a part of it, and nobody can say.
         2. A die with the same face less than its size away was knocked by others; unless a hand was where it lay and
            something rolled free to where it lies now: then it, or another one, was taken up and thrown.
-        3. A die further away was pushed if a hand was where it lies now, it shows the same face and look, nothing
-           rolled free there, it did not come to rest last, and others lay still; or if it went into the tray. Where
-           every die has moved, all were thrown.
+        3. A die further away that shows the same face and look was pushed if others lay still and a hand was where it
+           lies now, where nothing rolled free and it did not come to rest last; or if a hand was with it all the way
+           and it did not roll free there; or if it went into the tray. Where every die has moved, all were thrown.
         4. A known die that is not found is still there if something lies over its place, or did and was not touched,
            or if its place looks just as it did.
         """
@@ -181,8 +180,7 @@ class Follower:
             if lay_still(old[there], new[here], evidence, patch_of(pixels, move.box(old[there].reading.box)))
         ]
         match.take(lambda there, here: match.far[there, here] < NUDGED and knocked(old[there], new[here], evidence))
-        few = bool(still)
-        match.take(lambda there, here: same_look(old[there], new[here]) and was_pushed(new[here], evidence, few=few))
+        match.take(lambda there, here: was_pushed(old[there], new[here], evidence, few=bool(still)))
         half_hidden = [pair for pair in at_place if pair not in still and evidence.is_touched(old[pair[0]].reading.box)]
         turned = set(at_place) - {*still, *half_hidden}
         places = ((place, patch_of(pixels, move.box(old[place].reading.box))) for place in match.left_old)

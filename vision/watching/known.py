@@ -98,10 +98,21 @@ def same_body(one: Reading, other: Reading) -> bool:
     return lengths > 0 and float(one.embedding @ other.embedding) >= SAME_LOOK * lengths
 
 
-def was_pushed(die: Known, evidence: Evidence, *, few: bool) -> bool:
-    if not evidence.hand:
+def was_pushed(one: Known, die: Known, evidence: Evidence, *, few: bool) -> bool:
+    """It shows and looks the same, and a hand put it down or was with it all the way. `few`: others lay still."""
+    if not evidence.hand or not same_look(one, die):
         return False
-    return die.zone is Zone.TRAY or (few and was_placed(die, evidence, LAST))
+    return die.zone is Zone.TRAY or (few and (was_placed(die, evidence, LAST) or was_carried(one, die, evidence)))
+
+
+def was_carried(one: Known, die: Known, evidence: Evidence) -> bool:
+    """A thrown die leaves the hand, and much of its new place is seen to move without one.
+
+    At the end only fingertips may be there: then nothing else on the table may have moved by itself either.
+    """
+    here, there = one.reading.box, die.reading.box
+    stayed = (evidence.was_held(there) and not evidence.rolled_free(there)) or evidence.nothing_free(there)
+    return stayed and evidence.hand_was_between(here, there)
 
 
 def was_placed(die: Known, evidence: Evidence, seconds: float) -> bool:

@@ -58,6 +58,8 @@ class Settled:
     """Tracks that lay here before and do not any more."""
     hand: bool = False
     """Whether a hand or a cup was over the table since the last settled table."""
+    unfound: int = 0
+    """Things about as large as a die that came since then and are read as none, while dice are missing."""
 
 
 @dataclass(frozen=True, slots=True)

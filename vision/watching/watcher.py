@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.expect import Expect
+from vision.expect import Expect, missing
 from vision.types import Pixels, Reading
 from vision.watching.blobs import Mask
-from vision.watching.evidence import Evidence, foreign_in, hand_beside
+from vision.watching.evidence import Evidence, foreign_in, hand_beside, unfound_in
 from vision.watching.follow import Follower
 from vision.watching.gate import Gate, Glance
 from vision.watching.quality import Quality, quality_of
@@ -165,25 +165,34 @@ class Watcher:
     def _finish(self, readings: tuple[Reading, ...], hand: Mask | None, t: float) -> tuple[Event, ...]:
         assert self.latest is not None
         first = self._number == 0 and not self._cleared
-        evidence = self._evidence(readings, hand)
+        evidence, unfound = self._evidence(readings, hand), self._unfound(readings, hand)
         followed = self._follower(readings, self.latest, evidence, self._zones)
         self._gate.keep(clean=hand is None)
         self._checked, self.settled_picture, self.dice = t, self.latest, followed.dice
         self._moment = Moment.DONE if self.dice else Moment.WAITING
-        tell = first or self._forced or followed.happened
-        events = self._tell(followed.dice, followed.gone, t, first=first) if tell else ()
+        tell = first or self._forced or followed.happened or unfound > 0
+        settled = Settled(t, self._number + 1, followed.dice, followed.gone, self._hand, unfound)
+        events = self._tell(settled, first=first) if tell else ()
         self._vote = None
         self._pending = self._forced = self._told_motion = self._hand = self._shaken = False
         return events
 
-    def _tell(self, dice: tuple[Seen, ...], gone: tuple[int, ...], t: float, *, first: bool) -> tuple[Event, ...]:
+    def _tell(self, settled: Settled, *, first: bool) -> tuple[Event, ...]:
         """A table that changed was moved, even if no frame has shown it."""
-        moved = () if first else self._tell_motion(t)
-        self._cleared = not dice
-        if not dice:
-            return *moved, Moved(t, empty=True)
-        self._number += 1
-        return *moved, Settled(t, self._number, dice, gone, self._hand)
+        moved = () if first else self._tell_motion(settled.t)
+        self._cleared = not settled.dice
+        if not settled.dice and not settled.unfound:
+            return *moved, Moved(settled.t, empty=True)
+        self._number = settled.number
+        return *moved, settled
+
+    def _unfound(self, readings: tuple[Reading, ...], hand: Mask | None) -> int:
+        """What may be a die that is still missing. After a bump everything has changed, and nothing is said."""
+        if hand is not None or self._shaken or not self._gate.has_kept or not missing(readings, self.expect):
+            return 0
+        assert self.latest is not None
+        height, width = self.latest.shape[:2]
+        return unfound_in(self._gate.changed(), self._dice_with(readings), width, height)
 
     def _evidence(self, readings: tuple[Reading, ...], hand: Mask | None) -> Evidence:
         assert self.latest is not None

@@ -97,9 +97,9 @@ class Felt:
         for track in tracks:
             self.dice[track] = replace(self.dice[track], zone=zone)
 
-    def settle(self, *, hand: bool = True) -> Settled:
+    def settle(self, *, hand: bool = True, unfound: int = 0) -> Settled:
         self.number += 1
-        settled = Settled(float(self.number), self.number, tuple(self.dice.values()), hand=hand)
+        settled = Settled(float(self.number), self.number, tuple(self.dice.values()), hand=hand, unfound=unfound)
         self.dice = {track: replace(die, rolled=False) for track, die in self.dice.items()}
         return settled
 

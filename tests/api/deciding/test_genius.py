@@ -50,6 +50,21 @@ def test_the_challenge_die_in_the_next_throw() -> None:
     assert events(played, felt.throw("/2"), memory)[0] == [challenge("/2")]
 
 
+def test_something_like_a_die_where_one_is_awaited_is_asked_about_once() -> None:
+    felt = Felt()
+    _, played, memory = events(play("genius", declare(2)), felt.throw("3 4"), Memory())
+    unseen = felt.settle(unfound=1)
+    ask, memory = decide(played, unseen, memory)
+    assert isinstance(ask, Ask) and (ask.reason, ask.type, [place.why for place in ask.places]) == (
+        "too_few",
+        "challenge",
+        ["missing"],
+    )
+    assert answered(ask, Changes(faces={0: "x2"})) == challenge("x2")
+    assert isinstance(decide(played, unseen, memory)[0], Wait)
+    assert isinstance(decide(played, felt.settle(), memory)[0], Wait)
+
+
 def test_a_challenge_die_that_does_not_count_is_forgotten() -> None:
     felt = Felt()
     settled = felt.throw("3 3 x2")

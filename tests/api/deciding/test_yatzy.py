@@ -206,6 +206,18 @@ def test_a_kept_die_lifted_and_put_down_is_no_roll_unless_the_players_say_so() -
     assert same(decide(played, felt.throw("6 6 6"), memory)[0], "4 4 6 6 6")
 
 
+def test_a_die_thrown_again_and_not_found_is_asked_about() -> None:
+    felt = Felt()
+    played, memory = after(play("yatzy"), felt.throw("1 2 3 4 4"), Memory())
+    nothing_thrown, _ = decide(played, felt.settle(unfound=1), memory)
+    felt.take(1)
+    _, memory = decide(played, felt.settle(), memory)
+    ask, _ = decide(played, felt.settle(unfound=1), memory)
+    assert isinstance(nothing_thrown, Wait)
+    assert isinstance(ask, Ask) and ask.reason == "too_few"
+    assert answered(ask, Changes(faces={4: 6})) == roll("2 3 4 4 6")
+
+
 def test_a_bumped_camera_is_no_throw() -> None:
     felt = Felt()
     played, memory = after(play("yatzy"), felt.throw("1 2 3 4 4"), Memory())

@@ -105,6 +105,49 @@ def test_what_came_to_rest_last_was_not_put_there() -> None:
     assert rolled(after(there, evidence(held=[TAKEN, there], early=0.05))) == ["5"]
 
 
+THERE = Die(500, 80, 5, turn=30)
+ON_THE_WAY = [Die(TAKEN.x + 20 * k, TAKEN.y - 17 * k, 1) for k in range(11)]
+
+
+def grazed(seen: Evidence, die: Die, share: float) -> Evidence:
+    """With so much of a die's place moving free: a shadow, or the die itself."""
+    loose = seen.loose.copy()
+    place = part_of(loose, (die.x - SIDE / 2, die.y - SIDE / 2, SIDE, SIDE), WIDTH, HEIGHT)
+    place[: round(share * len(place))] = True
+    return replace(seen, loose=loose)
+
+
+@pytest.mark.parametrize("shadow", [0.0, 0.2, 0.4])
+def test_a_die_that_a_hand_was_with_all_the_way_was_not_rolled_though_the_hand_leaves_last(shadow: float) -> None:
+    carried = grazed(evidence(held=[TAKEN, THERE, *ON_THE_WAY], early=0.05), THERE, shadow)
+    followed = after(THERE, carried)
+    assert (rolled(followed), followed.gone, followed.pushed) == ([], (), True)
+
+
+@pytest.mark.parametrize("share", [0.7, 1.0])
+def test_a_die_that_left_the_hand_was_rolled_though_the_hand_followed_it(share: float) -> None:
+    followed_by_hand = grazed(evidence(held=[TAKEN, THERE, *ON_THE_WAY], early=0.05), THERE, share)
+    assert rolled(after(THERE, followed_by_hand)) == ["5"]
+
+
+@pytest.mark.parametrize("held", [[THERE, *ON_THE_WAY[2:]], [TAKEN, *ON_THE_WAY[:6]], [TAKEN, THERE, *ON_THE_WAY[:4]]])
+def test_where_no_hand_was_for_a_part_of_the_way_a_die_may_have_been_thrown(held: list[Die]) -> None:
+    assert rolled(after(THERE, evidence(held=held, early=0.05))) == ["5"]
+
+
+@pytest.mark.parametrize(("elsewhere", "faces"), [([], []), ([Die(560, 300, 1)], ["5"])])
+def test_a_die_that_fingertips_set_aside_was_not_rolled_unless_something_rolled(
+    elsewhere: list[Die], faces: list[str]
+) -> None:
+    nearly = evidence(held=[TAKEN, *ON_THE_WAY[:8]], loose=elsewhere, early=0.05)
+    assert rolled(after(THERE, nearly)) == faces
+
+
+def test_a_die_that_a_hand_turned_on_the_way_was_rolled() -> None:
+    carried = evidence(held=[TAKEN, THERE, *ON_THE_WAY], early=0.05)
+    assert rolled(after(replace(THERE, face=2), carried)) == ["2"]
+
+
 @pytest.mark.parametrize(("early", "placed"), [(2.0, True), (0.4, False)])
 def test_a_die_put_down_well_before_the_others_came_to_rest_is_told_to_be(early: float, placed: bool) -> None:
     there = Die(500, 80, 6, turn=30)

@@ -7,6 +7,7 @@ from itertools import islice
 import numpy as np
 import pytest
 
+from datasets.art.looks import make_look
 from datasets.look import DieLook
 from datasets.quick import __main__ as quick
 
@@ -27,7 +28,7 @@ def few_tables(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_look_that_cannot_be_drawn_is_left_out_and_what_came_before_stays(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    whole, make, made = faces(2 * EACH), quick.make_look, iter(range(100))
+    whole, make, made = faces(2 * EACH), make_look, iter(range(100))
 
     def second_fails(kind: str, rng: np.random.Generator, split: str) -> DieLook:
         if next(made) == 1:

@@ -85,8 +85,8 @@ class CameraList(Wire):
 class QualityOut(Wire):
     """Of the newest picture. Null where there are no dice to measure."""
 
-    light: float = Field(description="Mean grey level, 0–255.")
-    sharpness: float = Field(description="About 0.3 for a soft picture, 1 and more for a crisp one.")
+    light: float = Field(description="Grey level of the dice, halfway from dark to bright.")
+    sharpness: float = Field(description="Edges side by side across a die: 5 is soft, 12 crisp.")
     glare: float = Field(description="The share of burnt pixels.")
     steadiness: float = Field(description="The share of the last seconds in which the camera stood still.")
     die: float | None = Field(description="Pixels across the median die.")

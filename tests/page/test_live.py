@@ -139,3 +139,17 @@ def test_dice_are_shown_and_zones_are_drawn_with_the_keyboard(page: Page, tmp_pa
         page.reload()
         page.click("[data-zone=tray]")
         expect(page.locator("[data-corner=tray-0]")).to_have_attribute("aria-label", re.compile("67 % from the left"))
+
+
+def test_a_camera_that_is_plugged_in_later_is_listed_on_a_tap(page: Page, tmp_path: Path) -> None:
+    plugged: list[dict[str, object]] = []
+    clip = film(thrown("2 3 4 5 6"), tmp_path / "one.mp4")
+    with looking(tmp_path / "data", str(clip), Counting()) as home:
+        page.set_default_timeout(SOON)
+        page.route("**/api/camera/list", lambda route: route.fulfill(json={"cameras": plugged}))
+        page.goto(f"{home}/#/camera")
+        expect(page.get_by_text("No camera is plugged into the computer.")).to_be_visible()
+        plugged.append({"index": 0, "name": "Desk camera"})
+        page.click("[data-action=list-cameras]")
+        expect(page.locator("[data-source=camera-0]")).to_be_visible()
+        expect(page.get_by_text("No camera is plugged into the computer.")).to_have_count(0)

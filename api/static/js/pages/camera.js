@@ -94,8 +94,9 @@ function useFoundBoard(wanted, shot) {
 function Sources({ state, send }) {
   const [cameras, setCameras] = useState([]);
   const here = useDevice();
+  const list = () => ask("GET", "/api/camera/list").then((found) => setCameras(found.cameras), () => {});
   useEffect(() => {
-    ask("GET", "/api/camera/list").then((found) => setCameras(found.cameras), () => {});
+    list();
   }, []);
   const { source, index } = state.source;
 
@@ -116,6 +117,7 @@ function Sources({ state, send }) {
   return html`<fieldset class="setting sources"><legend>${t("source.label")}</legend>
     ${cameras.map((each) => option("camera", each.name, "", each.index))}
     ${!cameras.length && html`<p class="hint">${t("source.no_cameras")}</p>`}
+    <p><button type="button" class="quiet" data-action="list-cameras" onClick=${list}>${t("source.list")}</button></p>
     ${option("browser", t("source.browser"), canBeCamera() ? t("source.browser.about") : t("source.browser.untrusted"), 0, !canBeCamera())}
     ${isChosen("other") && option("other", t("source.other"), "", 0, true)}
     ${here.problem && html`<p class="refusal" role="alert">${t(`device.${here.problem}`)}</p>`}

@@ -19,7 +19,6 @@ from vision.bench.judge import Tally, judge_picture
 from vision.bench.labels import load_set
 from vision.bench.marks import Mark, part
 from vision.crops import cut
-from vision.expect import Expect
 from vision.pictures import load_picture
 from vision.pipeline import open_eyes
 from vision.progress import with_progress
@@ -35,7 +34,7 @@ def marks_of(folders: Sequence[Path], models: Path | None) -> list[Mark]:
     eyes, tally = open_eyes(models), Tally()
     for folder in folders:
         for labelled in with_progress(list(load_set(folder)), folder.name):
-            judge_picture(eyes, labelled, load_picture(labelled.path), Expect(), tally, with_plain=False)
+            judge_picture(eyes, labelled, load_picture(labelled.path), tally, with_plain=False)
     return [mark for mark in tally.marks if mark.truth.clear]
 
 

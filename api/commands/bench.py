@@ -25,7 +25,6 @@ def add(commands: Any) -> None:
     parser.add_argument("--worst", metavar="DIR", type=Path, help="save crops of the mistakes there, sure ones first")
     parser.add_argument("--models", metavar="DIR", type=Path, help="other networks than the shipped ones")
     parser.add_argument("--one-look", action="store_true", help="without the second look at doubtful dice")
-    parser.add_argument("--told", action="store_true", help="tell the eyes which dice lie there, as a game does")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of tables")
     parser.set_defaults(run=run)
 

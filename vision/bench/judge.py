@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -16,7 +15,6 @@ from vision.bench.labels import Labelled, Mislabelled, load_set
 from vision.bench.marks import Mark, Share, Summary, boxes_of, in_any, mark_picture, summarise
 from vision.bench.plain import count_pips
 from vision.errors import Unreadable
-from vision.expect import Expect
 from vision.pictures import load_picture
 from vision.pipeline import Eyes
 from vision.progress import with_progress
@@ -60,26 +58,18 @@ class Tally:
     """Right, asked, false finds, milliseconds."""
 
 
-def judge(eyes: Eyes, folder: Path, *, limit: int | None = None, with_plain: bool = True, told: bool = False) -> Judged:
-    """`told`: the eyes know how many dice of which kind lie there, as they do in a game."""
+def judge(eyes: Eyes, folder: Path, *, limit: int | None = None, with_plain: bool = True) -> Judged:
     tally = Tally()
     for labelled in with_progress(list(islice(load_set(folder), limit)), folder.name):
-        expect = expected_of(labelled) if told else Expect()
         try:
-            judge_picture(eyes, labelled, load_picture(labelled.path), expect, tally, with_plain=with_plain)
+            judge_picture(eyes, labelled, load_picture(labelled.path), tally, with_plain=with_plain)
         except Unreadable as problem:
             raise Mislabelled(f"{labelled.path}: {problem}") from None
     return close(folder.name, tally)
 
 
-def expected_of(labelled: Labelled) -> Expect:
-    return Expect(tuple(sorted(Counter(die.kind for die in labelled.dice).items())))
-
-
-def judge_picture(
-    eyes: Eyes, labelled: Labelled, picture: Picture, expect: Expect, tally: Tally, *, with_plain: bool
-) -> None:
-    look = look_as_labelled(eyes, labelled, picture, expect)
+def judge_picture(eyes: Eyes, labelled: Labelled, picture: Picture, tally: Tally, *, with_plain: bool) -> None:
+    look = look_as_labelled(eyes, labelled, picture)
     if labelled.boxes == "die":
         marks, strays = mark_picture(labelled, look.dice)
     else:
@@ -92,14 +82,13 @@ def judge_picture(
         tally.plain.append(judge_plain(labelled, picture))
 
 
-def look_as_labelled(eyes: Eyes, labelled: Labelled, picture: Picture, expect: Expect) -> Look:
+def look_as_labelled(eyes: Eyes, labelled: Labelled, picture: Picture) -> Look:
     """Finds for itself where whole dice are labelled; else it is told where to look."""
     if labelled.boxes == "die":
-        return eyes.look(picture, expect)
+        return eyes.look(picture)
     if labelled.boxes == "none":
-        return eyes.look_crop(picture, expect)
-    boxes = boxes_of([die.box for die in labelled.dice if die.box]) / np.float32(picture.scale)
-    return eyes.look_at(picture, boxes, expect)
+        return eyes.look_crop(picture)
+    return eyes.look_at(picture, boxes_of([die.box for die in labelled.dice if die.box]) / np.float32(picture.scale))
 
 
 def judge_plain(labelled: Labelled, picture: Picture) -> tuple[int, int, int, float]:

@@ -119,13 +119,6 @@ def test_sets_are_found_in_a_folder(tmp_path: Path) -> None:
     assert sets_in(tmp_path / "none") == ()
 
 
-def test_told_which_dice_lie_there_another_kind_is_out_of_the_question(tmp_path: Path) -> None:
-    folder = make_set(tmp_path / "s", [{"box": [100, 100, 40, 40], "kind": "word", "face": "GET"}])
-    eyes = fake_eyes([(100, 100, 40, 40)], {"kind": "challenge", "challenge": "x2", "word": "GET"})
-    assert judge(eyes, folder).whole.right == Share(0, 1)
-    assert judge(eyes, folder, told=True).whole.right == Share(1, 1)
-
-
 def test_pairs_are_one_to_one() -> None:
     truth = np.array([[0, 0, 10, 10], [8, 0, 10, 10]], np.float32)
     found = np.array([[1, 0, 10, 10], [2, 0, 10, 10], [50, 0, 9, 9]], np.float32)

@@ -45,6 +45,8 @@ class Scene:
     """What lies on the table at one moment, and how it is lit and seen."""
 
     dice: tuple[Die, ...] = ()
+    overlooked: tuple[Die, ...] = ()
+    """Dice that the eyes do not find."""
     hand: tuple[float, float] | None = None
     """Where the fingertips are; the arm comes in from the right."""
     cup: tuple[float, float] | None = None
@@ -125,7 +127,7 @@ WOOD = {texture: wood(texture) for texture in (False, True)}
 
 def draw(scene: Scene, seed: int = 0) -> Pixels:
     canvas = WOOD[scene.texture].copy()
-    for die in scene.dice:
+    for die in (*scene.dice, *scene.overlooked):
         draw_die(canvas, die)
     if scene.cup:
         cv2.circle(canvas, tuple(map(round, scene.cup)), 70, (30, 40, 60), -1, cv2.LINE_AA)

@@ -309,6 +309,16 @@ def test_look_again_tells_the_same_table_anew(table: Table) -> None:
     assert (event.number, rolled(event), lying(event)) == (2, [], list("12345"))
 
 
+def test_a_die_that_is_missing_and_not_found_is_told_when_it_comes_and_not_when_it_goes(table: Table) -> None:
+    """A throw of one die that the eyes overlook, then all dice are taken up."""
+    table.watcher.expect = parse_expect(["d6:6"])
+    six = replace(ON_TABLE, overlooked=(Die(500, 200, 6),))
+    came = settled([*table.show(throw(ON_TABLE, ())), *table.rest(six, 2)])
+    assert (came.unfound, rolled(came)) == (1, [])
+    went = table.show([*reaching(six, 250, 180), *leaving(Scene(), 250, 180)]) + table.rest(Scene(), 2)
+    assert [event for event in went if isinstance(event, Settled) and event.unfound] == []
+
+
 def test_what_is_expected_is_asked_for(table: Table) -> None:
     asked: list[object] = []
     look = table.eyes.look

@@ -151,6 +151,8 @@ def test_after_a_correction_on_the_table_the_next_throw_of_that_die_is_read_righ
         camera.desk.clear()
         throw(camera, eyes, [Die(*place, face) for place, face in zip(PLACES, (2, 3, 4, 1, 6), strict=False)])
         expect(page.locator('main[data-version="1"]')).to_be_visible()
+        page.reload()  # whoever comes later sees the same dice
+        expect(page.locator(".mark")).to_have_count(5)
         expect(page.locator('.mark[aria-label="6"]')).to_have_count(0)
         page.locator('.mark[aria-label="5"]').click()
         page.click('.fix .keypad [data-face="6"]')

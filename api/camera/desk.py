@@ -23,9 +23,9 @@ LAYING = 1.5
 
 
 class Desk:
-    """`tell` hears of every table at rest and of what became of it."""
+    """`tell` is called for every table at rest and for what became of it: `told` is new then."""
 
-    def __init__(self, tables: Tables, tell: Callable[[Told], None]) -> None:
+    def __init__(self, tables: Tables, tell: Callable[[], None]) -> None:
         self.seat: Seat | None = None
         self.showing: Showing | None = None
         """Goes before the seat."""
@@ -52,7 +52,7 @@ class Desk:
 
     def say(self, told: Told) -> None:
         self.told = told
-        self._tell(told)
+        self._tell()
 
     def expect(self) -> Expect:
         seat, taught = self.seat, self.taught

@@ -100,11 +100,12 @@ class Watch:
         self._measured = float("-inf")
         self._last: Frame | None = None
         self._stayed = self._stirred = 0.0
+        self._stays = STAYS
 
     @property
     def over(self) -> bool:
         """Whether a clip has ended, and its last picture was looked at for long enough."""
-        return self._stayed >= STAYS
+        return self._stayed >= self._stays
 
     def run(self, source: Source, wanted: Callable[[], bool]) -> None:
         while wanted():
@@ -122,7 +123,12 @@ class Watch:
             self._camera.keep_posted()
 
     def _still(self) -> Frame | None:
-        """The last picture of a clip stays for a while: what lies there may not have been read to the end."""
+        """The last picture of a clip stays for a while: what lies there may not have been read to the end.
+
+        And again for a while if somebody wants it to be read anew, a game that comes to the camera after the end too.
+        """
+        if self._camera.again.is_set():
+            self._stays = self._stayed + STAYS
         if self._last is None or self.over:
             self._camera.rest(GLANCE)
             self._camera.desk.settled_for(self._stayed)

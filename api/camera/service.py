@@ -49,7 +49,7 @@ class Camera:
         clips: Path = CLIPS,
     ) -> None:
         self.frames, self.eyes = frames, eyes
-        self.telling = Telling(hub, self._topics)
+        self.telling = Telling(hub, self._topics, lambda: self.desk.told)
         self.tables = tables
         self._lock = threading.RLock()
         self._ordering, self._drawn, self._dice = Ordering(given, clips), Drawn(folder), KnownDice(folder)
@@ -77,12 +77,14 @@ class Camera:
             if game == self.game:
                 self.wake()
                 return
+            # Before the seat is there: from then on dice may come to rest at it.
+            self.desk.told = Told(game)
             self.desk.seat = None if game is None else Seat(self.tables, game, self._memory(game), self.desk.say)
             self._ordering.begin_demo(self.desk.name)
             self.wake()
         # What lies there is shown at once, though it was not thrown for this game.
         self.again.set()
-        self.desk.say(Told(game))
+        self._tell_reading()
         self.tell()
         for news in self.telling.frame():
             self.telling.publish(news)
@@ -186,7 +188,7 @@ class Camera:
         self.wake()
         if topic not in self._topics():
             return (self.telling.camera(self._about()),)
-        return self.telling.camera(self._about()), self.telling.reading(self.desk.told), *self.telling.frame()
+        return self.telling.camera(self._about()), self.telling.reading(), *self.telling.frame()
 
     def tell(self) -> None:
         """To every table: the camera may come to it, or have left it."""
@@ -210,8 +212,8 @@ class Camera:
         game = self.game
         return (TOPIC,) if game is None else (TOPIC, game)
 
-    def _tell_reading(self, told: Told) -> None:
-        self.telling.publish(self.telling.reading(told))
+    def _tell_reading(self) -> None:
+        self.telling.publish(self.telling.reading())
 
     def _memory(self, game: str) -> Memory:
         return Memory(groups=self._dice.of(self.tables.get(game).record.game))

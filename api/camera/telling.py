@@ -21,13 +21,16 @@ BETWEEN_FIGURES = 1.0
 
 
 class Telling:
-    """`topics`: who is to hear of it now."""
+    """`topics`: who is to hear of it now. `told`: the newest reading.
 
-    def __init__(self, hub: Hub, topics: Callable[[], tuple[str, ...]]) -> None:
+    A reading gets its number before it is looked up: of two, the one with the higher number is never the older.
+    """
+
+    def __init__(self, hub: Hub, topics: Callable[[], tuple[str, ...]], told: Callable[[], Told]) -> None:
         self._hub = hub
-        self._topics = topics
+        self._topics, self._told = topics, told
         self._count = itertools.count(1)
-        self._shown = self._told = float("-inf")
+        self._shown = self._posted = float("-inf")
         self._last: object = None
         self._newest: Pixels | None = None
 
@@ -47,8 +50,8 @@ class Telling:
     def camera(self, about: dict[str, Any]) -> News:
         return News("camera", next(self._count), dumps({"type": "camera", "camera": about}))
 
-    def reading(self, told: Told) -> News:
-        return News("reading", next(self._count), dumps({"type": "reading", "reading": write_told(told)}))
+    def reading(self) -> News:
+        return News("reading", next(self._count), dumps({"type": "reading", "reading": write_told(self._told())}))
 
     def publish(self, news: News) -> None:
         for topic in self._topics():
@@ -60,8 +63,8 @@ class Telling:
     def keep_posted(self, about: dict[str, Any]) -> None:
         """At once what matters; figures that change with every frame only now and then, to those who look."""
         now, matters = monotonic(), essence(about)
-        if matters != self._last or (now - self._told >= BETWEEN_FIGURES and self.lookers):
-            self._last, self._told = matters, now
+        if matters != self._last or (now - self._posted >= BETWEEN_FIGURES and self.lookers):
+            self._last, self._posted = matters, now
             self.publish(self.camera(about))
 
     def frame(self) -> tuple[News, ...]:

@@ -15,6 +15,9 @@ from api.camera.desk import LAYING
 from api.camera.layout import NAME
 from api.camera.service import Camera
 from api.camera.showing import load_groups
+from api.camera.telling import Telling
+from api.camera.told import Told
+from api.live.hub import Hub, News
 from tests.api.asking import JPEG, Asking, State, bad, good, socket
 from tests.vision.watching.test_board import CORNERS as BOARD_CORNERS
 from tests.vision.watching.test_board import on_table, printed
@@ -238,6 +241,39 @@ def test_pictures_are_sent_only_to_those_who_look(table: Watched) -> None:
         assert table.camera.telling.lookers == 0
         viewer.send_json({"type": "ping"})
         assert viewer.receive_json() == {"type": "pong"}
+
+
+def test_whoever_comes_late_sees_the_dice_at_once(table: Watched) -> None:
+    table.throw("1 2 3 4 5")
+    with table.ask.look(table.state) as viewer:
+        viewer.receive_json()
+        viewer.send_json({"type": "look", "on": True})
+        assert viewer.receive_json()["type"] == "camera"
+        reading = viewer.receive_json()["reading"]
+    assert [die["face"] for die in reading["dice"]] == [1, 2, 3, 4, 5]
+    assert [die["index"] for die in reading["dice"]] == [0] * 5
+
+
+def test_dice_that_rest_while_the_camera_comes_to_a_game_are_not_forgotten(
+    table: Watched, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    camera, other = table.camera, table.ask.begin("yatzy")
+    monkeypatch.setattr(camera._ordering, "begin_demo", lambda _game: table.throw("1 2 3 4 5"))
+    good(table.ask.client.put("/api/camera/game", json={"game": other["id"]}))
+    assert table.reading()["game"] == other["id"] and len(table.reading()["dice"]) == 5
+
+
+def test_of_two_readings_the_newer_one_has_the_higher_number() -> None:
+    """While one is looked up, the next one may be told."""
+    first, later = iter([True]), list[News]()
+
+    def newest() -> Told:
+        if next(first, False):
+            later.append(telling.reading())
+        return Told()
+
+    telling = Telling(Hub(), lambda: (), newest)
+    assert telling.reading().sequence < later[0].sequence
 
 
 def test_a_second_browser_camera_takes_the_place_of_the_first(client: TestClient) -> None:

@@ -19,14 +19,22 @@ export function useLive(topic) {
   const line = useRef(null);
   const lookers = useRef(new Set());
   const newest = useRef(null);
+  // Whether the line tells readings. It tells all of them: an answer that comes after it may hold an older one.
+  const told = useRef(false);
 
   function take(found) {
     setState(found);
-    if (found) setReading(found.reading);
+    if (found && !told.current) setReading(found.reading);
+  }
+
+  function hear(found) {
+    told.current = true;
+    setReading(found);
   }
 
   useEffect(() => {
     let current = true;
+    told.current = false;
     setState(undefined);
     camera().then((found) => current && take(found), () => current && setState(null));
     return () => {
@@ -43,7 +51,7 @@ export function useLive(topic) {
     state,
     reading,
     take,
-    on: { camera: (found) => setState((last) => ({ ...last, ...found })), reading: setReading, frame },
+    on: { camera: (found) => setState((last) => ({ ...last, ...found })), reading: hear, frame },
     over: (opened) => {
       line.current = opened;
       opened.look(lookers.current.size > 0);

@@ -64,7 +64,7 @@ def exposed(options: argparse.Namespace) -> str | None:
 
 
 def missing(camera: str | None) -> str | None:
-    """A file that is not there is told at once. A camera may still be plugged in, a stream begin later."""
+    """A file that cannot be opened is told at once. A camera may still be plugged in, a stream begin later."""
     from api.camera.choice import NONE  # noqa: PLC0415
     from vision.watching.sources.lost import Loss, Lost  # noqa: PLC0415
     from vision.watching.sources.opening import opener_of  # noqa: PLC0415
@@ -74,7 +74,7 @@ def missing(camera: str | None) -> str | None:
     try:
         opener_of(camera)
     except Lost as lost:
-        return f"{lost}." if lost.code is Loss.MISSING else None
+        return f"{lost}." if lost.code in (Loss.MISSING, Loss.NO_ACCESS) else None
     return None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import sys
 import threading
@@ -330,10 +331,29 @@ def test_what_is_no_video_says_so(tmp_path: Path, content: bytes) -> None:
         assert told.value.code is Loss.NOT_A_VIDEO
 
 
-def test_what_is_not_there_says_so(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["nothing.mp4", "long" * 200, "nul\0"])
+def test_what_is_not_there_says_so(tmp_path: Path, name: str) -> None:
     with pytest.raises(Lost) as told:
-        open_source(str(tmp_path / "nothing.mp4"))
+        open_source(str(tmp_path / name))
     assert told.value.code is Loss.MISSING
+
+
+def refused(*_: object, **__: object) -> None:
+    raise PermissionError(errno.EACCES, "Permission denied")
+
+
+@pytest.mark.parametrize(("what", "answer"), [("pathlib.Path.stat", refused), ("os.access", lambda *_: False)])
+def test_what_may_not_be_opened_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str, answer: Callable[..., object]
+) -> None:
+    """A folder above it is closed, or the file itself."""
+    file = tmp_path / "clip.mp4"
+    file.write_bytes(b"")
+    monkeypatch.setattr(what, answer)
+    for opening in (open_source, frames_of):
+        with pytest.raises(Lost) as told:
+            opening(str(file))
+        assert told.value.code is Loss.NO_ACCESS
 
 
 def test_a_folder_of_pictures_shows_each_for_a_while(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ class Loss(StrEnum):
     BUSY = "busy"
     UNPLUGGED = "unplugged"
     MISSING = "missing"
+    NO_ACCESS = "no_access"
     NOT_A_VIDEO = "not_a_video"
     NO_PICTURES = "no_pictures"
     NO_CLIP = "no_clip"
@@ -27,6 +28,7 @@ SENTENCES: dict[Loss, str] = {
     Loss.BUSY: "the camera {name} cannot be opened; another program may be using it",
     Loss.UNPLUGGED: "the camera {name} does not answer any more",
     Loss.MISSING: "there is no such file, folder or camera: {name}",
+    Loss.NO_ACCESS: "{name} may not be opened: the rights are missing",
     Loss.NOT_A_VIDEO: "{name} is not a video that can be played",
     Loss.NO_PICTURES: "there are no pictures in {name}",
     Loss.NO_CLIP: "there is no clip to play as a camera",

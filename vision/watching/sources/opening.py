@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Generator
 from functools import partial
 from pathlib import Path
@@ -66,9 +67,20 @@ def opener_of(spec: str, *, clip: Path | None = None, push: Push | None = None) 
         return partial(open_camera, spec)
     if spec.startswith(STREAMS):
         return partial(open_stream, spec)
-    if not Path(spec).exists():
-        raise Lost(Loss.MISSING, name=spec)
+    check_there(spec)
     return partial(open_file, Path(spec))
+
+
+def check_there(spec: str) -> None:
+    """Whoever plays videos only says that it cannot; whether the file is there at all is asked before."""
+    try:
+        Path(spec).stat()
+    except PermissionError:  # of a folder above it
+        raise Lost(Loss.NO_ACCESS, name=spec) from None
+    except (OSError, ValueError):
+        raise Lost(Loss.MISSING, name=spec) from None
+    if not os.access(spec, os.R_OK):
+        raise Lost(Loss.NO_ACCESS, name=spec)
 
 
 def is_camera(spec: str) -> bool:

@@ -10,8 +10,8 @@ import numpy as np
 
 from vision.types import Floats, Reading
 from vision.watching.blobs import VIEW_SIDES, Mask, blobs_of, hull_of
+from vision.watching.boxes import Box, covered
 from vision.watching.view import STAYED, Move
-from vision.watching.vote import area, shared
 
 FOREIGN = 3.0
 """Die areas: a change this large that no die explains is a hand, a cup, a sheet of paper."""
@@ -28,7 +28,6 @@ BEYOND = 0.4
 SAME_PLACE = 0.75
 """Two boxes that share this much of the smaller one are one place: what is seen of a die beside a finger is smaller."""
 
-Box = tuple[float, float, float, float]
 Blocks = TypeVar("Blocks", Mask, Floats)
 
 
@@ -137,11 +136,7 @@ def hand_beside(
 
 def without(dice: Sequence[Reading], others: Sequence[Reading]) -> list[Reading]:
     """Those in whose place none of the others lies."""
-    return [die for die in dice if not any(same_place(die.box, other.box) for other in others)]
-
-
-def same_place(one: Box, other: Box) -> bool:
-    return shared(one, other) >= SAME_PLACE * min(area(one), area(other))
+    return [die for die in dice if not any(covered(die.box, other.box) >= SAME_PLACE for other in others)]
 
 
 def foreign_in(changed: Mask, dice: Sequence[Reading], width: int, height: int) -> Mask:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.types import Floats, Reading
+from vision.watching.boxes import area, shared
 from vision.watching.evidence import Evidence
 from vision.watching.patch import alike
 from vision.watching.seen import Zone
 from vision.watching.view import NEAR, STAYED, Move, middle, same_face, size
-from vision.watching.vote import area, shared
 
 SAME_PICTURE, VERY_SAME = 0.75, 0.9
 """How alike two patches must be to be the same face lying the same way; and if it is read as another face now."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from vision.types import Doubt, Reading
-from vision.watching.vote import shared
+from vision.watching.boxes import shared
 
 BESIDE = 1 / 6
 """Of the probability of leaning that is always doubted: enough where a thrown die's box and another one's share ground.

@@ -8,10 +8,13 @@ import numpy as np
 
 from vision.expect import Expect
 from vision.types import Floats, Picture, Reading
+from vision.watching.boxes import covered
 from vision.watching.sight import Sight
 
 LONG = 1.5
 """Length to width: a single die is shorter from wherever it is seen."""
+TWIN = 0.5
+"""Share of the smaller one that two finds have in common if they are the same die."""
 PRESENT = 0.5
 """Probability of being a die at all from which on a frame has seen one."""
 
@@ -23,12 +26,21 @@ def parted(eyes: Sight, picture: Picture, dice: tuple[Reading, ...], expect: Exp
         return dice
     read = eyes.look_at(picture, np.concatenate([halves(die) for die in long]), expect).dice
     pairs = {id(die): read[2 * at : 2 * at + 2] for at, die in enumerate(long)}
-    return tuple(each for die in dice for each in better(die, pairs.get(id(die), ())))
+    return without_twins([each for die in dice for each in better(die, pairs.get(id(die), ()))])
 
 
 def better(whole: Reading, pair: Sequence[Reading]) -> Sequence[Reading]:
     clear = [is_there(half) and half.kind == whole.kind and half.confidence > whole.confidence for half in pair]
     return pair if clear and all(clear) else (whole,)
+
+
+def without_twins(dice: Sequence[Reading]) -> tuple[Reading, ...]:
+    """Each die once: in a row of three, the one in the middle may be half of two long finds, or a find of its own."""
+    best: list[Reading] = []
+    for die in sorted(dice, key=lambda die: -die.confidence):
+        if not any(covered(die.box, other.box) > TWIN for other in best):
+            best.append(die)
+    return tuple(die for die in dice if any(die is each for each in best))
 
 
 def is_there(die: Reading) -> bool:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from vision.types import Reading
+from vision.watching.boxes import Box
 
 NEAR = 0.35
 """Of a die's size: at most this far from where it should be, it is at its place."""
@@ -17,8 +18,6 @@ MOST_TURN = math.radians(20)
 LEAST_DICE = 3
 """Two dice lie in some turn and stretch of any other two. The third one shows whether it was the camera."""
 NEARLY_ALL = 0.8
-
-Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)

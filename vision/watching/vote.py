@@ -12,10 +12,10 @@ from vision.expect import Expect, missing
 from vision.faces import FACES
 from vision.pipeline import in_reading_order
 from vision.types import Doubt, Floats, Look, Picture, Pixels, Reading
+from vision.watching.boxes import overlap
 from vision.watching.sight import Sight
 from vision.watching.touching import is_there, parted
 
-Box = tuple[float, float, float, float]
 LEAST, MOST = 3, 5
 """Frames that are read: the first number where they agree, the second where they do not."""
 SAME = 0.4
@@ -77,22 +77,6 @@ def absent(die: Reading) -> Reading:
 
 def known(die: Reading, dice: Sequence[Reading]) -> bool:
     return any(overlap(die.box, other.box) >= SAME for other in dice)
-
-
-def overlap(one: Box, other: Box) -> float:
-    """Shared area over the area of both together."""
-    both = shared(one, other)
-    return both / max(area(one) + area(other) - both, 1e-9)
-
-
-def shared(one: Box, other: Box) -> float:
-    width = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
-    height = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
-    return max(width, 0.0) * max(height, 0.0)
-
-
-def area(box: Box) -> float:
-    return box[2] * box[3]
 
 
 def present(ballots: Sequence[Reading], frames: int) -> bool:

@@ -48,6 +48,14 @@ def test_two_dice_that_touch_are_two(
     assert [die.face for die in dice] == ["3", "4", "2"] and dice[1].box == second
 
 
+def test_three_dice_in_a_row_are_three() -> None:
+    """Two long finds share the one in the middle, and the last one was found by itself too."""
+    row = [whole((20.0, 10.0, 76.0, 40.0)), whole((58.0, 10.0, 76.0, 40.0))]
+    last = replace(reading(Die(0, 0, 6)), box=(96.0, 10.0, 38.0, 40.0))
+    dice = parted(Halves(((3, 0.9), (4, 0.95), (4, 0.9), (6, 0.8))), PICTURE, (*row, last), Expect())
+    assert [(die.face, die.box[0]) for die in dice] == [("3", 20.0), ("4", 58.0), ("6", 96.0)]
+
+
 @pytest.mark.parametrize(
     ("die", "faces"),
     [

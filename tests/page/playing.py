@@ -34,7 +34,8 @@ class Table:
         """Does it with the page and waits until the page shows it."""
         HANDS[event["type"]](self, event)
         self.version += 1
-        expect(self.page.locator(f'main[data-version="{self.version}"]')).to_be_visible()
+        # Looked for with every frame that is drawn; `expect` would sleep between its looks.
+        self.page.wait_for_selector(f'main[data-version="{self.version}"]')
 
     def click(self, selector: str) -> None:
         self.page.click(selector)

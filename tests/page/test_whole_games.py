@@ -45,14 +45,14 @@ class Whole:
 
 
 GAMES = {
-    "yatzy": Whole("yatzy", write_early),
+    "yatzy alone": Whole("yatzy", write_early, players=("Ann",)),
     "forget-it by keyboard": Whole("forget-it", any_of, {"target": 60}, keyboard=True),
     "genius": Whole("genius", any_of),
-    "genius simple": Whole("genius", any_of, {"mode": "simple"}),
+    "genius simple alone": Whole("genius", any_of, {"mode": "simple"}, players=("Ann",)),
     "genius expert": Whole("genius", any_of, {"mode": "expert"}),
     "genius long alone": Whole("genius", any_of, {"mode": "long"}, players=("Ann",)),
     "genius serious": Whole("genius", any_of, {"mode": "serious"}),
-    "double-yatzy": Whole("double-yatzy", write_early, {"system": "german"}),
+    "double-yatzy alone": Whole("double-yatzy", write_early, {"system": "german"}, players=("Ann",)),
     "set-dice": Whole("set-dice", place_if_possible, players=("Ann", "Ben", "Cleo", "Dan")),
 }
 

@@ -7,6 +7,8 @@ from itertools import islice
 import numpy as np
 import pytest
 
+pytest.importorskip("PIL", reason="words on dice need pillow")
+
 from datasets.art.looks import make_look
 from datasets.look import DieLook
 from datasets.quick import __main__ as quick

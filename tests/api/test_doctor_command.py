@@ -10,7 +10,7 @@ import pytest
 
 from api.cli import main
 from api.commands import doctor
-from tests.page.serving import serving
+from tests.api.running import free_port
 from vision.session import THREADS
 from vision.watching.sources import devices
 from vision.watching.sources.lost import Loss, Lost
@@ -22,12 +22,6 @@ cameras = doctor.camera_state
 def well(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "network_state", lambda name: f"{name}.onnx")
     monkeypatch.setattr(doctor, "camera_state", lambda: "none")
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def test_one_screen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -55,11 +49,6 @@ def test_for_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     told = json.loads(capsys.readouterr().out)
     assert told["good"] is True
     assert {"name": "reader", "good": True, "text": "reader.onnx"} in told["findings"]
-
-
-def test_a_rollcall_that_runs_is_no_illness(tmp_path: Path) -> None:
-    with serving(tmp_path) as url:
-        assert "running" in doctor.port_state(int(url.rsplit(":", 1)[1]))
 
 
 def test_a_camera_that_is_busy_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

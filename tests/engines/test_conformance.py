@@ -18,7 +18,7 @@ from engines.wire import write_expects, write_outcome, write_sheet
 from tests.engines.foreign import NOT_EVENTS, leaves, spoilt
 from tests.engines.playing import at_random, random_log
 
-GAMES_EACH = 200
+GAMES_EACH = 100
 LOOKED_AT = 3
 """Steps of a game at which everything is checked, beside what is checked at every step."""
 OPTIONS_TRIED = 20

@@ -50,9 +50,9 @@ def chromium(more: Sequence[str] = ()) -> Iterator[Browser]:
         opened.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server whose games lie in a folder of this module's own."""
+    """The address of a server without a camera. All tests share it: each begins games of its own."""
     with serving(tmp_path_factory.mktemp("data")) as url:
         yield url
 

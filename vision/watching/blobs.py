@@ -16,6 +16,8 @@ HAND_SHARE = 0.035
 """Of all blocks: what reaches in from the border and spans at least this much is a hand, an arm or a cup."""
 VIEW_SIDES = 3
 """What reaches over so many sides of the picture is not a hand: the view itself has changed."""
+ROOM = 2
+"""Blocks."""
 NEIGHBOURS = np.ones((3, 3), np.uint8)
 
 
@@ -34,8 +36,9 @@ class Blob:
 
 def blobs_of(mask: Mask) -> list[Blob]:
     """Blocks that touch, also over a corner or with one block between them, are one blob."""
-    # Closed first: an arm's outline has gaps where its colour is that of the table.
-    joined = cv2.morphologyEx(mask.astype(np.uint8), cv2.MORPH_CLOSE, NEIGHBOURS)
+    # Closed first: an arm's outline has gaps where its colour is that of the table. With room around it, or else what
+    # lies beside the border would be drawn to it.
+    joined = cv2.morphologyEx(np.pad(mask.astype(np.uint8), ROOM), cv2.MORPH_CLOSE, NEIGHBOURS)[ROOM:-ROOM, ROOM:-ROOM]
     count, labels = cv2.connectedComponents(joined, connectivity=8)
     return [blob_of(labels == label) for label in range(1, count)]
 
@@ -55,9 +58,13 @@ def hull_of(where: Mask) -> Mask:
     return filled.astype(bool)
 
 
-def hand_in(mask: Mask) -> Mask | None:
-    """All that a hand or an arm may cover; None if there is none."""
-    hands = [hull_of(blob.where) for blob in blobs_of(mask) if blob.is_hand]
+def hand_in(mask: Mask, moving: Mask | None = None) -> Mask | None:
+    """All that a hand or an arm may cover; None if there is none, or if nothing of it is `moving`."""
+    hands = [
+        hull_of(blob.where)
+        for blob in blobs_of(mask)
+        if blob.is_hand and (moving is None or bool((blob.where & moving).any()))
+    ]
     return np.logical_or.reduce(hands) if hands else None
 
 

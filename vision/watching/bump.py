@@ -58,8 +58,8 @@ def matrix(move: Move) -> Floats:
 
 
 def moved(blocks: Blocks, move: Move) -> Blocks:
-    """What comes in from outside repeats the border."""
+    """In grey alone. What comes in from outside repeats the border."""
     height, width = blocks.grey.shape
     how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     grey = cv2.warpAffine(blocks.grey, matrix(move), (width, height), flags=how, borderMode=cv2.BORDER_REPLICATE)
-    return statistics(grey.astype(np.float32, copy=False))
+    return statistics(grey.astype(np.float32, copy=False), blocks.tint)

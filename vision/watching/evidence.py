@@ -18,8 +18,9 @@ FOREIGN = 3.0
 STEPS, ALONG = 24, 0.75
 """Points on the way between two places, and the share of them where a hand must have been to have carried a die."""
 FREE = 0.45
-"""Share of a die's place. In four clips of seeds 77 and 78 the 28 dice that were thrown and show what one taken up just
-before had shown moved free over 0.60 and more of it, 8 of 10 that hands had set aside over 0.31 at most."""
+"""Share of a die's place. In three clips (words of seed 77, demos of For-Get-It and Yatzy) the 20 dice that were thrown
+and show what one taken up just before had shown moved free over 0.75 and more of it, the 28 that hands had set aside
+over nothing."""
 LEAST_UNFOUND = 0.4
 """Die areas: a change at least this large, and smaller than `FOREIGN`, may be a die that was not found."""
 MOSTLY = 0.5

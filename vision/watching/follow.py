@@ -22,6 +22,7 @@ from vision.watching.known import (
     is_still_there,
     knocked,
     lay_still,
+    was_brought,
     was_placed,
     was_pushed,
 )
@@ -160,7 +161,8 @@ class Follower:
            something rolled free to where it lies now: then it, or another one, was taken up and thrown.
         3. A die further away that shows the same face and look was pushed if others lay still and a hand was where it
            lies now, where nothing rolled free and it did not come to rest last; or if a hand was with it all the way
-           and it did not roll free there; or if it went into the tray. Where every die has moved, all were thrown.
+           and it did not roll free there, whatever its colour looks like now; or if it went into the tray. Where every
+           die has moved, all were thrown.
         4. A known die that is not found is still there if something lies over its place, or did and was not touched,
            or if its place looks just as it did.
         """
@@ -181,6 +183,7 @@ class Follower:
         ]
         match.take(lambda there, here: match.far[there, here] < NUDGED and knocked(old[there], new[here], evidence))
         match.take(lambda there, here: was_pushed(old[there], new[here], evidence, few=bool(still)))
+        match.take(lambda there, here: bool(still) and was_brought(old[there], new[here], evidence))
         half_hidden = [pair for pair in at_place if pair not in still and evidence.is_touched(old[pair[0]].reading.box)]
         turned = set(at_place) - {*still, *half_hidden}
         places = ((place, patch_of(pixels, move.box(old[place].reading.box))) for place in match.left_old)

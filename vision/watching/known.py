@@ -105,6 +105,11 @@ def was_pushed(one: Known, die: Known, evidence: Evidence, *, few: bool) -> bool
     return die.zone is Zone.TRAY or (few and (was_placed(die, evidence, LAST) or was_carried(one, die, evidence)))
 
 
+def was_brought(one: Known, die: Known, evidence: Evidence) -> bool:
+    """A hand was with it all the way. Elsewhere, in other light, its body may get the name of another colour."""
+    return evidence.hand and shows_same(one.reading, die.reading) and was_carried(one, die, evidence)
+
+
 def was_carried(one: Known, die: Known, evidence: Evidence) -> bool:
     """A thrown die leaves the hand, and much of its new place is seen to move without one.
 

@@ -117,6 +117,12 @@ def grazed(seen: Evidence, die: Die, share: float) -> Evidence:
     return replace(seen, loose=loose)
 
 
+def test_a_die_that_a_hand_was_with_all_the_way_was_not_rolled_though_its_colour_looks_another() -> None:
+    held = [TAKEN, *ON_THE_WAY, THERE]
+    assert rolled(after(replace(THERE, color="blue"), evidence(held=held))) == []
+    assert rolled(after(replace(THERE, color="blue"), evidence(held=held, loose=[THERE]))) == ["5"]
+
+
 @pytest.mark.parametrize("shadow", [0.0, 0.2, 0.4])
 def test_a_die_that_a_hand_was_with_all_the_way_was_not_rolled_though_the_hand_leaves_last(shadow: float) -> None:
     carried = grazed(evidence(held=[TAKEN, THERE, *ON_THE_WAY], early=0.05), THERE, shadow)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from tests.vision.watching.scenes import Die, Scene, draw, glide, reaching
+import numpy as np
+import pytest
+
+from tests.vision.watching.scenes import HEIGHT, WIDTH, Die, Scene, draw, glide, reaching
+from vision.types import Pixels
+from vision.watching.blobs import blobs_of
 from vision.watching.gate import Gate, Glance
 
 ON_TABLE = Scene((Die(120, 100, 1), Die(300, 250, 4)))
@@ -34,3 +39,44 @@ def test_a_hand_shakes_nothing_and_a_bump_shakes_all() -> None:
     glances(gate, [ON_TABLE] * 5, 1.0)
     (bump,) = glances(gate, [Scene(ON_TABLE.dice, shift=(20, 8))], 1.2)
     assert bump.shaken and not bump.hand
+
+
+CLOTH, SKIN = (150, 150, 150), (116, 145, 179)
+"""Of one grey: a smooth arm on smooth cloth is not seen to move, only the tips of its fingers are."""
+
+
+def smooth_arm(tip: int, colour: tuple[int, int, int] = SKIN, left: int = 250) -> Pixels:
+    """From below up to `tip`, with dark fingertips."""
+    pixels = np.random.default_rng(tip).normal(0, 1, (HEIGHT, WIDTH, 1)) + np.full((HEIGHT, WIDTH, 3), CLOTH)
+    pixels[tip:, left : left + 150] += np.subtract(colour, CLOTH)
+    pixels[tip : tip + 16, left : left + 150 : 30] -= 90
+    return np.asarray(pixels.clip(0, 255), np.uint8)
+
+
+@pytest.mark.parametrize(("colour", "free"), [(SKIN, False), (CLOTH, True)])
+def test_fingertips_at_an_arm_do_not_move_by_themselves(colour: tuple[int, int, int], free: bool) -> None:
+    gate = Gate()
+    for tick in range(15):
+        gate(smooth_arm(HEIGHT, colour), tick / 30)
+    gate.keep()
+    for tick, tip in enumerate(range(HEIGHT - 20, 120, -20)):
+        gate(smooth_arm(tip, colour), 0.5 + tick / 30)
+    assert bool(gate.loose.any()) is free
+    assert bool(gate.held[gate.held.shape[0] // 2, gate.held.shape[1] // 2]) is not free
+
+
+def test_what_a_hand_lays_bare_has_not_moved_by_itself() -> None:
+    """It goes by more than its own width from one frame to the next."""
+    gate = Gate()
+    for tick in range(15):
+        gate(smooth_arm(HEIGHT), tick / 30)
+    gate.keep()
+    for tick, left in enumerate((100, 100, 400, 400)):
+        gate(smooth_arm(200, left=left), 0.5 + tick / 30)
+    assert not gate.loose.any() and gate.held.any()
+
+
+def test_what_lies_beside_the_border_does_not_touch_it() -> None:
+    mask = np.zeros((22, 40), bool)
+    mask[1:4, 1:4] = mask[10:20, 20:] = True
+    assert [blob.sides for blob in blobs_of(mask)] == [0, 1]

@@ -4,6 +4,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --disable-pip-version-check
 OFFLINE = { echo "The libraries could not be installed: setting up needs the internet, once. Then try again: make $(MAKECMDGOALS)"; exit 1; }
+# A file of tests stays together (it shares a server and a browser), and the long ones of the page are not left for the end.
+ALL_CORES = -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 
 .PHONY: play test train-ready lock clean
 
@@ -15,7 +17,7 @@ test: .venv/test-ready
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m pytest -q
+	$(BIN)/python -m pytest -q $(ALL_CORES)
 
 .venv/python-ready:
 	@command -v $(PYTHON) >/dev/null || \

@@ -28,12 +28,24 @@ def run(*command: str, folder: Path = ROOT, **more: str) -> tuple[int, str]:
     return done.returncode, done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("command", [["serve", "--no-browser"], ["read", "x.png"], ["watch", "demo"], ["doctor"]])
+def without_opencv(folder: Path, *arguments: str) -> tuple[int, str]:
+    (folder / "cv2.py").write_text(NO_OPENCV, "utf-8")
+    path = os.pathsep.join([str(folder), str(ROOT)])
+    return run(sys.executable, "-m", "api.cli", *arguments, folder=folder, PYTHONPATH=path)
+
+
+@pytest.mark.parametrize("command", [["serve", "--no-browser"], ["read", "x.png"], ["watch", "demo"], ["bench"]])
 def test_without_a_library_of_the_system_its_name_is_told(tmp_path: Path, command: list[str]) -> None:
-    (tmp_path / "cv2.py").write_text(NO_OPENCV)
-    path = os.pathsep.join([str(tmp_path), str(ROOT)])
-    status, said = run(sys.executable, "-m", "api.cli", *command, folder=tmp_path, PYTHONPATH=path)
+    status, said = without_opencv(tmp_path, *command)
+    assert status == 1 and said.startswith(f"rollcall {command[0]}: OpenCV cannot be loaded")
+    assert "libGL.so.1" in said and "apt install libgl1" in said
+
+
+def test_without_it_the_doctor_knows_the_illness_and_help_is_there(tmp_path: Path) -> None:
+    status, said = without_opencv(tmp_path, "doctor")
     assert status == 1 and "libGL.so.1" in said and "apt install libgl1" in said
+    status, said = without_opencv(tmp_path, "--help")
+    assert status == 0 and "serve" in said
 
 
 def test_a_folder_that_cannot_be_written_to_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

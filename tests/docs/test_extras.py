@@ -22,38 +22,45 @@ def names(statement: ast.stmt) -> Iterator[str]:
 
 
 def goes_on(statement: ast.stmt) -> bool:
-    return "importorskip" not in ast.unparse(statement)
+    return not (isinstance(statement, ast.Expr | ast.Assign) and "importorskip" in ast.unparse(statement.value))
 
 
-@cache
 def imported(file: Path) -> frozenset[str]:
     """What it imports as soon as it is imported itself, up to where it may be skipped."""
     body = takewhile(goes_on, ast.parse(file.read_text("utf-8")).body)
     return frozenset(name for statement in body for name in names(statement))
 
 
-def files_of(name: str) -> list[Path]:
+@cache
+def files_of(name: str) -> tuple[Path, ...]:
     """The module, and the packages around it."""
     parts = name.split(".")
     around = [ROOT.joinpath(*parts[:depth], "__init__.py") for depth in range(1, len(parts) + 1)]
-    return [file for file in (*around, ROOT.joinpath(*parts).with_suffix(".py")) if file.is_file()]
+    return tuple(file for file in (*around, ROOT.joinpath(*parts).with_suffix(".py")) if file.is_file())
+
+
+@cache
+def needs(file: Path) -> tuple[frozenset[str], frozenset[Path]]:
+    """The extras that it names, and the files of the project that it imports."""
+    found = imported(file)
+    extras = {name.partition(".")[0] for name in found} & EXTRAS
+    return frozenset(extras), frozenset(near for name in found for near in files_of(name))
 
 
 def extras_needed(file: Path) -> set[str]:
     """Followed through the files of the project."""
     seen, ahead, needed = {file}, [file], set[str]()
     while ahead:
-        found = imported(ahead.pop())
-        needed |= {name.partition(".")[0] for name in found} & EXTRAS
-        new = {near for name in found for near in files_of(name)} - seen
-        seen |= new
-        ahead.extend(new)
+        extras, files = needs(ahead.pop())
+        needed |= extras
+        ahead.extend(files - seen)
+        seen |= files
     return needed
 
 
 def test_without_the_extras_every_test_can_be_collected() -> None:
-    needs = {str(file.relative_to(ROOT)): extras_needed(file) for file in COLLECTED}
-    assert {name: needed for name, needed in needs.items() if needed} == {}
+    found = {str(file.relative_to(ROOT)): extras_needed(file) for file in COLLECTED}
+    assert {name: needed for name, needed in found.items() if needed} == {}
 
 
 def test_what_needs_them_is_known() -> None:

@@ -15,7 +15,6 @@ from datasets.tracer.scene import Camera, Pose, Rim, Vector
 
 DETAIL = 0.45
 """Hands are nearer to the lens than the table and seldom still: half the pixels are enough."""
-POSES = ("grab", "fist", "point")
 Flex = tuple[float, float, float]
 
 # Bend of the joints in degrees: forefinger to little finger, then the thumb.

@@ -20,7 +20,7 @@ from datasets.tracer.geometry import face_up, outline, project
 from datasets.tracer.gpu import Effort, Tracer
 from datasets.tracer.light import Mood, make_lamp, warmth
 from datasets.tracer.light import make_light as any_light
-from datasets.tracer.scene import Camera, Die, Ground, Light, Pose, Rim, Scene, Vector
+from datasets.tracer.scene import Camera, Die, Ground, Light, Pose, Rim, Scene
 
 Image = NDArray[np.float32]
 """(height, width, 3) linear RGB."""
@@ -215,8 +215,3 @@ class Stage:
         self._warm = self._ground
         near = tuple(whole(look, Pose(np.array([0.0, 0.0, 10.0]), face_up(4, 0.0))) for look in self.looks)
         self._tracer.ids(self._scene(near, self._windowed(Window(0, 0, 16, 16))))
-
-
-def per_pixel(camera: Camera, at: Vector) -> float:
-    """Pixels of a millimetre at a place on the table."""
-    return camera.focal / float(np.linalg.norm(camera.eye - np.array([*at[:2], 0.0])))

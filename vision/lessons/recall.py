@@ -20,9 +20,10 @@ Chances = NDArray[np.float64]
 """(n, names)."""
 
 LIMIT = 0.24
-"""Cosine distance at which a die is as likely another one as the one taught: views of one face of a die lie 0.06 from
-each other (one in fifty further than 0.16), different faces of it 0.28, different dice 0.44."""
-NARROW = 0.115
+"""Cosine distance at which a lesson has nothing to say any more. Of later views of a taught face half lie within 0.05,
+97 of 100 within 0.145; other faces of such a die lie 0.28 away, other dice 0.42. The only measure that belongs to the
+reader, all others are shares of it: `python -m tests.benchmarks.lessons reach` says what another reader needs."""
+NARROW = 0.48 * LIMIT
 """The same for a lesson about a die that the reader reads rightly: it has little to add."""
 CLEARLY = 0.7
 """A mistake is looked for where it lies nearer, by this factor, than any die rightly read as what was said there."""
@@ -36,6 +37,9 @@ UNTRUE = 0.3
 INSISTING = 0.6
 """By this share lessons lie farther away for each unit of log-odds that the reader gives its own answer: three of four
 misread views of strange dice get less than even odds, and dice that are read rightly hardly ever do."""
+STRANGE = 1.6
+"""So many times farther lessons lie from a die that the reader takes for none that can lie there. Such a die is strange
+with all its faces, and those that were not taught look more like the taught one than like anything the reader knows."""
 SEVERAL = 3
 """So many lessons must agree before they alone make a face sure."""
 
@@ -103,7 +107,7 @@ def weigh(
     `kinds`: of the dice that may lie there. On others the reader cannot insist.
     """
     chances = np.concatenate([joint[kind] for kind in KINDS], axis=1, dtype=np.float64)
-    recall = farther(recall, insistence(chances[:, columns_among(kinds)].max(axis=1)))
+    recall = farther(recall, reserve(chances[:, columns_among(kinds)]))
     strength = taught_strengths(recall)
     put_right(chances, recall)
     taught = [PLACES[name] for name in recall.names]
@@ -114,10 +118,16 @@ def weigh(
     return dict(zip(KINDS, parts, strict=True)), np.asarray(nothing / total, np.float32)
 
 
-def insistence(confidence: NDArray[np.float64]) -> Floats:
-    """(n,): how many times farther the lessons lie: the more certain the reader, the nearer one must be to be heard."""
+def reserve(possible: Chances) -> Floats:
+    """(n,): how many times farther the lessons lie from dice with these chances of what may lie there."""
+    strange = 1 + (STRANGE - 1) * (1 - possible.sum(axis=1))
+    return np.asarray(np.maximum(insistence(possible.max(axis=1)), strange), np.float32)
+
+
+def insistence(confidence: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The more certain the reader, the nearer a lesson must be to be heard."""
     odds = confidence / np.maximum(1 - confidence, 1e-9)
-    return np.asarray(1 + INSISTING * np.log(np.maximum(odds, 1)), np.float32)
+    return np.asarray(1 + INSISTING * np.log(np.maximum(odds, 1)))
 
 
 def farther(recall: Recall, factors: Floats) -> Recall:

@@ -90,6 +90,14 @@ def test_the_reader_cannot_insist_on_a_die_that_cannot_lie_there() -> None:
     assert chances[0][0] == "wild" and chances[1][0] == "2" and chances[1][1] > 0.3
 
 
+def test_other_faces_of_a_strange_die_are_not_taken_for_the_one_that_was_taught() -> None:
+    """The reader sees a die that cannot lie there, and has no more than a guess about its face."""
+    strange = heads_of(kind={"set": 0.99}, value={"5": 0.6}, wild={"yes": 0.9}, flat={"yes": 1.0})
+    memory = Memory([lesson(1, ("d6", "2"), at(0), read=("set", "wild"))])
+    faces = [decide_with(strange, LIMITS, ("d6",), memory.recall(at(angle)[None]))[0].face for angle in (18, 33)]
+    assert faces == ["2", "5"]
+
+
 def test_next_to_a_lesson_it_is_the_same_die_whatever_the_reader_says_this_time() -> None:
     one = lesson(1, ("d6", "1"), at(0), read=("d6", "6"))
     assert heard(confident("4"), one, vector=at(6))[0] == "1"

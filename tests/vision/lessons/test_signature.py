@@ -10,7 +10,7 @@ import pytest
 from tests.vision.fakes import fake_finder, fake_reader
 from vision.lessons.lesson import CROP_SIDE, Lesson, crop_of
 from vision.lessons.memory import Memory
-from vision.lessons.signature import fingerprint, sign_lesson, unit
+from vision.lessons.signature import LOOKS, fingerprint, sign_lesson, unit, view
 from vision.pipeline import Eyes, open_eyes
 from vision.read import Reader
 from vision.session import Network
@@ -59,6 +59,16 @@ def test_a_die_is_known_again_after_a_quarter_turn() -> None:
     assert memory.distances(seen)[0, 0] < 0.02 and unturned > 0.1
 
 
+def test_a_lesson_is_the_middle_of_several_looks() -> None:
+    """What lies around the die counts in the wider ones."""
+    reader, pixels = corner_reader(), np.full((200, 200, 3), 90, np.uint8)
+    pixels[60:140, 60:140] = (0, 0, 200)
+    crop = crop_of(pixels, BOX_OF_80)
+    looks = [reader.read(view(reader, crop, zoom)[None]).embedding[0] for zoom in LOOKS]
+    vector = sign_lesson(reader, crop).vectors[0]
+    assert np.allclose(vector, unit(np.mean(looks, axis=0)), atol=1e-5) and not np.allclose(vector, unit(looks[0]))
+
+
 def test_the_shipped_reader_signs_every_quarter_turn() -> None:
     signature = sign_lesson(open_eyes().reader, crop_of(stripes(), (300, 200, 90, 90)))
     assert len(signature.vectors) == 4 and np.allclose(np.linalg.norm(signature.vectors, axis=1), 1, atol=1e-4)
@@ -87,3 +97,11 @@ def test_readers_have_fingerprints_of_their_own() -> None:
     run = other.network.run
     dimmed = type(other.network)(lambda batch: run(half(batch)), other.network.about)
     assert fingerprint(plain) == fingerprint(other) != fingerprint(type(other)(dimmed))
+
+
+def test_a_reader_that_sees_the_same_and_answers_otherwise_has_another_fingerprint() -> None:
+    """As after `rollcall tune`, which trains the last layers only."""
+    plain, tuned = fake_reader(lambda _: {}), fake_reader(lambda _: {"value": "3"})
+    crops = np.zeros((1, 16, 16, 3), np.uint8)
+    assert (plain.read(crops).embedding == tuned.read(crops).embedding).all()
+    assert fingerprint(plain) != fingerprint(tuned)

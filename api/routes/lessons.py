@@ -92,7 +92,7 @@ def learn(teaching: GivenTeaching, camera: GivenCamera, wanted: NewLesson) -> Re
     kept = teaching.learn(decode_picture(told.shot.jpeg), seen.reading.box, read, (wanted.kind, wanted.face), wish)
     camera.look_again()
     state = progress(teaching.lessons, wanted.dice_set, wanted.kind)
-    return json_response({"lesson": write_lesson(kept), "progress": write_progress(state)}, 201)
+    return json_response({"lesson": write_lesson(teaching, kept), "progress": write_progress(state)}, 201)
 
 
 @router.get("/progress", response_model=ProgressOut, responses=documented(422))
@@ -142,7 +142,7 @@ def delete(teaching: GivenTeaching, wanted: Keys) -> Response:
 @router.patch("/{lesson}", response_model=LessonOut, responses=CHANGE)
 def relabel(teaching: GivenTeaching, lesson: LessonKey, wanted: Relabel) -> Response:
     """Says something else about a die that was taught."""
-    return json_response(write_lesson(teaching.relabel(lesson, (wanted.kind, wanted.face))))
+    return json_response(write_lesson(teaching, teaching.relabel(lesson, (wanted.kind, wanted.face))))
 
 
 @router.get("/{lesson}/picture", response_class=Response, responses={**JPEG, **documented(404, 422, 503)})

@@ -24,6 +24,8 @@ from vision.watching.sight import Sight
 LOG = logging.getLogger("rollcall")
 QUALITY = 95
 LONGEST_NAME = 60
+AT_ONCE = 100
+"""Lessons that another reader looks at before the memory is made anew with them."""
 EVERYDAY = ""
 """The set of dice without a name."""
 Box = tuple[float, float, float, float]
@@ -75,7 +77,11 @@ class Teaching:
     def unheard(self) -> int:
         """Lessons that the reader is still to look at; it does so one after the other as soon as it is there."""
         with self._lock:
-            return sum(kept.lesson(self._reader) is None for kept in self._lessons.values()) if self._eyes else 0
+            return sum(not self.has_heard(kept) for kept in self._lessons.values()) if self._eyes else 0
+
+    def has_heard(self, kept: Kept) -> bool:
+        """Whether the reader has looked at it, not only another one before it."""
+        return kept.lesson(self._reader) is not None
 
     @property
     def memory(self) -> Memory | None:
@@ -93,7 +99,7 @@ class Teaching:
         with self._lock:
             self._eyes, self._reader = eyes, fingerprint(eyes.reader)
             self._refresh()
-            unsigned = [kept for kept in self._lessons.values() if kept.lesson(self._reader) is None]
+            unsigned = [kept for kept in self._lessons.values() if not self.has_heard(kept)]
         self._sign_later(unsigned)
 
     def look(self, picture: Picture) -> tuple[Reading, ...]:
@@ -198,18 +204,24 @@ class Teaching:
 
     def _sign_again(self, lessons: list[Kept]) -> None:
         """After another reader has come: its own look at every crop."""
+        newest_first = sorted(lessons, key=lambda kept: -kept.key)
         try:
-            for kept in lessons:
-                self._sign_one(kept.key)
-            self._refresh()
-        except (DiskFull, Unwritable, Unreadable) as problem:
+            for start in range(0, len(lessons), AT_ONCE):
+                for kept in newest_first[start : start + AT_ONCE]:
+                    self._sign_one(kept.key)
+                self._refresh()
+        except (DiskFull, Unwritable) as problem:
             LOG.warning("the lessons could not be looked at again: %s", problem)
 
     def _sign_one(self, key: int) -> None:
         jpeg, eyes, reader = self.shelf.jpeg(key), self._eyes, self._reader
         if jpeg is None or eyes is None:
             return
-        signed = Signed(reader, sign_lesson(eyes.reader, decode_picture(jpeg).pixels))
+        try:
+            signed = Signed(reader, sign_lesson(eyes.reader, decode_picture(jpeg).pixels))
+        except Unreadable as problem:
+            LOG.warning("lesson %d has no picture any more: %s", key, problem)
+            return
         self.shelf.sign(key, signed)
         with self._lock:
             if key in self._lessons:

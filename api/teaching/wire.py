@@ -120,7 +120,7 @@ class Weeks(Wire):
     weeks: list[WeekOut]
 
 
-def write_lesson(kept: Kept) -> dict[str, Any]:
+def write_lesson(teaching: Teaching, kept: Kept) -> dict[str, Any]:
     taught = kept.taught
     return {
         "id": kept.key,
@@ -132,7 +132,7 @@ def write_lesson(kept: Kept) -> dict[str, Any]:
         "right": taught.was_right,
         "game": taught.game,
         "camera": taught.camera,
-        "heard": kept.signed is not None,
+        "heard": teaching.has_heard(kept),
     }
 
 
@@ -145,11 +145,11 @@ def write_list(teaching: Teaching, shown: Sequence[Kept], total: int) -> dict[st
     pairs = [pair for pair in teaching.contradictions() if by_key.keys() >= set(pair)][:MOST_PAIRS]
     sets = sorted({kept.taught.dice_set for kept in by_key.values()} | {teaching.dice_set})
     return {
-        "lessons": [write_lesson(kept) for kept in shown],
+        "lessons": [write_lesson(teaching, kept) for kept in shown],
         "total": total,
         "unheard": teaching.unheard,
         "contradictions": pairs,
-        "contradicting": [write_lesson(by_key[key]) for key in dict.fromkeys(chain(*pairs))],
+        "contradicting": [write_lesson(teaching, by_key[key]) for key in dict.fromkeys(chain(*pairs))],
         "sets": sets,
         "on": teaching.on,
         "keep": teaching.keeping,

@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,24 @@ def test_another_reader_looks_at_every_crop_anew(desk: Desk) -> None:
     second.attach(plain_eyes())
     second._sign_again(second.lessons)
     assert second.memory is not None and len(second.memory) == 1
+
+
+def test_a_lesson_of_another_reader_is_not_heard_until_this_one_has_looked(desk: Desk) -> None:
+    teaching = desk()
+    key = teach(teaching, RED, "1")
+    signed = teaching.find(key).signed
+    assert signed is not None and teaching.has_heard(teaching.find(key))
+    assert not teaching.has_heard(replace(teaching.find(key), signed=replace(signed, reader="another")))
+
+
+def test_a_crop_that_is_gone_bad_does_not_keep_the_others_from_being_heard(desk: Desk) -> None:
+    teaching = desk()
+    teaching.attach(plain_eyes())
+    bad, good = (teaching.shelf.add(each).key for each in (replace(taught("2"), jpeg=b"no picture"), taught("1")))
+    teaching._lessons = {kept.key: kept for kept in teaching.shelf.all()}
+    teaching._sign_again(teaching.lessons)
+    assert teaching.memory is not None and [lesson.key for lesson in teaching.memory.lessons] == [good]
+    assert teaching.unheard == 1 and bad in {kept.key for kept in teaching.lessons}
 
 
 @pytest.mark.parametrize("harm", ["garbage", "cut", "foreign", "newer"])

@@ -6,6 +6,7 @@ import errno
 import gc
 import sys
 import threading
+import time
 import weakref
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -286,6 +287,17 @@ def test_a_file_as_a_camera_keeps_its_pace_and_ends(clip: Path) -> None:
         source.close()
 
 
+def test_a_file_waits_for_whoever_looks_at_it(clip: Path) -> None:
+    source, seen = open_source(str(clip), loop=False), 0
+    try:
+        while source.status.state is not State.ENDED:
+            time.sleep(0.06)  # longer than a frame lasts
+            seen += source.next(SOON) is not None
+        assert (seen, source.status.skipped) == (source.status.frames, 0)
+    finally:
+        source.close()
+
+
 def test_a_source_that_ended_is_let_go_at_once_with_its_last_frame(clip: Path) -> None:
     """A demo is opened anew each time it has ended: rings of references would pile up frames."""
     gc.collect()
@@ -293,7 +305,8 @@ def test_a_source_that_ended_is_let_go_at_once_with_its_last_frame(clip: Path) -
     try:
         live = open_source(str(clip), loop=False)
         assert isinstance(live, Live)
-        until(live, lambda source: source.status.state is State.ENDED)
+        while live.status.state is not State.ENDED:
+            live.next(SOON)
         live.close()
         gone = weakref.ref(live)
         del live

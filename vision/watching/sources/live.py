@@ -1,4 +1,4 @@
-"""One thread reads a source into one slot; the newest frame wins. Lost sources are opened again until they are back."""
+"""One thread reads a source into one slot; a camera's newest frame wins. Lost sources are tried until they are back."""
 
 from __future__ import annotations
 
@@ -62,6 +62,7 @@ class Live:
             if self._taken:
                 return None
             self._taken = True
+            self._changed.notify_all()
             return self._frame
 
     @property
@@ -122,6 +123,11 @@ class Live:
             self._status = replace(self._status, **changes)  # type: ignore[arg-type]
             self._changed.notify_all()
 
+    def _wait_taken(self) -> None:
+        """A file waits for whoever looks at it: what is thrown in it is not missed where the computer is slow."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._taken or self._closing.is_set(), self._patience)
+
     def _put(self, pixels: Pixels, t: float) -> None:
         with self._changed:
             since, self._heard = t - self._heard, t
@@ -165,6 +171,8 @@ class Playing:
             if now - self.shown >= self.live.every:
                 self.shown = now
                 self.show(self.capture.picture(), now)
+                if self.capture.paced:
+                    self.live._wait_taken()
 
     def hold(self) -> None:
         """Waits until this frame is due."""

@@ -126,12 +126,16 @@ def test_a_die_put_right_is_not_misread_again(page: Page, tmp_path: Path) -> Non
 def throw(camera: Camera, eyes: Eyes, dice: Sequence[Die], gain: float = 1.0) -> None:
     """Dice come to rest under the camera."""
     number, pixels = next(NUMBERS), draw(Scene(tuple(dice), texture=False, gain=gain), 1)
-    camera.moment = Moment.ROLLING
-    camera.tell()
+    tell_moment(camera, Moment.ROLLING)
     found = eyes.look(Picture.of(pixels), camera.desk.expect()).dice
     seen = tuple(Seen(10 * number + at, reading, rolled=True) for at, reading in enumerate(found))
     camera.moment = Moment.DONE
     camera.desk.settle(Settled(float(number), number, seen), pixels, None)
+    camera.tell()
+
+
+def tell_moment(camera: Camera, moment: Moment) -> None:
+    camera.moment = moment
     camera.tell()
 
 
@@ -161,6 +165,13 @@ def test_after_a_correction_on_the_table_the_next_throw_of_that_die_is_read_righ
             open_table(page, home, game)
         expect(page.locator('main[data-version="1"]')).to_be_visible()
         expect(page.locator(".mark")).to_have_count(5)
+        line = page.locator(".moment").bounding_box()
+        tell_moment(camera, Moment.ROLLING)
+        expect(page.locator(".mark").first).to_be_hidden()  # the dice lie elsewhere by now
+        tell_moment(camera, Moment.HAND)
+        expect(page.locator(".moment")).to_have_text("Hand")
+        assert page.locator(".moment").bounding_box() == line  # nothing jumps
+        tell_moment(camera, Moment.DONE)
         expect(page.locator('.mark[aria-label="6"]')).to_have_count(0)
         page.locator('.mark[aria-label="5"]').click()
         page.click('.fix .keypad [data-face="6"]')

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from api.app import connected, with_camera
-from api.camera.loop import CALM, GLANCE, SELDOM, STAYS, Watch, running
+from api.camera.loop import CALM, GLANCE, SELDOM, Watch, running
 from api.camera.service import Camera
 from api.live.frames import FrameSlot, take_in
 from api.live.hub import Hub
@@ -76,11 +76,14 @@ def test_the_last_picture_of_a_clip_is_read_to_the_end_and_then_nothing_is_done(
         until(lambda: rests[-3:] == [GLANCE] * 3)
 
 
-def test_a_game_that_comes_after_the_end_of_a_clip_sees_what_lies_there(store: Store, tmp_path: Path) -> None:
+def test_a_game_that_comes_after_the_end_of_a_clip_sees_what_lies_there(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("api.camera.loop.STAYS", 1.0)
     clip = film(rest(Scene(dice("1 2 2 5 6"), texture=False), 1), tmp_path / "one.mp4")
     with camera_at(store, tmp_path, str(clip)) as camera:
         until(lambda: camera.source.reason == "ended")
-        time.sleep(STAYS + 1)  # its last picture is not looked at any more
+        time.sleep(1.5)  # its last picture is not looked at any more
         camera.bind(camera.tables.create("yatzy", ["Ann", "Ben"], {}).record.id)
         until(lambda: len(camera.write()["reading"]["dice"]) == 5)
 

@@ -98,7 +98,7 @@ def rest(scene: Scene, seconds: float) -> list[Scene]:
 def thrown(text: str, seconds: float = 2.0) -> list[Scene]:
     """An empty table, dice roll in, and lie."""
     lying = dice(text)
-    return [*rest(EMPTY, 1.2), *throw(EMPTY, lying), *rest(Scene(lying, texture=False), seconds)]
+    return [*rest(EMPTY, 0.7), *throw(EMPTY, lying), *rest(Scene(lying, texture=False), seconds)]
 
 
 def thrown_again(before: str, after: str, seconds: float = 2.0) -> list[Scene]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.page.clips import Counting, dice, film, rest, rolled_on, thrown, thrown_again
+from tests.page.clips import Counting, dice, film, rest, thrown, thrown_again
 from tests.page.conftest import watched
 from tests.page.looking import looking
 from tests.page.playing import begin
@@ -38,23 +38,6 @@ def test_a_throw_is_played_without_a_touch_and_has_its_photo(page: Page, tmp_pat
         assert [sorted(event["dice"]) for event in state["events"][:2]] == [[2, 3, 4, 5, 6], [3, 3, 3, 6, 6]]
         assert state["photos"] == [0, 1]
         expect(page.locator(".hint")).to_contain_text("The clip is over.")
-
-
-def test_a_turn_of_for_get_it_is_read_from_what_is_thrown_and_what_is_left_lying(page: Page, tmp_path: Path) -> None:
-    first, second = "3 3 3 6r 2 4 5 1 2", "3 3 3 6r 3 6r 3 6r 3"
-    clip = film([*thrown(first, 2.5), *rolled_on(first, 4, second)], tmp_path / "turn.mp4")
-    with looking(tmp_path / "data", str(clip), Counting()) as home:
-        game = begin(home, "forget-it", ["Ann", "Ben"])
-        open_table(page, home, game)
-        expect(page.locator('main[data-version="3"]')).to_be_visible(timeout=SOON)
-        rolled, chosen, again = ask(f"{home}/api/games/{game}")["events"]
-        assert sorted(map(str, rolled["dice"])) == ["1", "2", "2", "3", "3", "3", "4", "5", "FOR"]
-        assert chosen == {"type": "choose", "number": 3}
-        assert sorted(map(str, again["dice"])) == ["3", "3", "3", "FOR", "FOR"]
-        expect(page.locator('[data-choice="end"]')).to_be_in_viewport()  # beside the picture
-        page.click('[data-choice="end"]')
-        expect(page.locator("[data-now]")).to_have_text("Ben: roll all nine dice")
-        assert ask(f"{home}/api/games/{game}")["scores"]["Ann"] > 0
 
 
 def test_a_misread_die_is_put_right_with_two_taps(page: Page, tmp_path: Path) -> None:

@@ -6,25 +6,33 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.page.clips import Counting, film, thrown
+from tests.page.clips import EMPTY, Counting, film, rest, thrown
 from tests.page.conftest import chromium, watched
 from tests.page.looking import looking
-from tests.page.playing import begin
-from tests.page.test_live import SOON, open_table
+from tests.page.playing import Table, begin
+from tests.page.test_live import SOON
+from tests.page.test_live_games import TURNS, draw_board
 
 
-def test_a_browser_is_the_camera_and_another_one_takes_its_place(tmp_path: Path, complaints: list[str]) -> None:
-    clip = film([*thrown("6 6 6 2 2", 8)], tmp_path / "fake.mjpeg")
-    with looking(tmp_path / "data", "none", Counting()) as home, chromium(fake_camera(clip)) as browser:
-        game = begin(home, "yatzy", ["Ann", "Ben"])
+def test_a_browser_is_the_camera_of_every_game_and_another_one_takes_its_place(
+    tmp_path: Path, complaints: list[str]
+) -> None:
+    """One file stands for the camera: it is played from its beginning each time the camera is opened."""
+    clip, eyes = tmp_path / "fake.mjpeg", Counting()
+    film(rest(EMPTY, 0.1), clip)
+    with looking(tmp_path / "data", "none", eyes) as home, chromium(fake_camera(clip)) as browser:
         phone, laptop = (watched(allowed(browser), complaints) for _ in range(2))
-        open_table(laptop, home, game)
-        expect(laptop.locator(".live")).to_have_count(0)
+        draw_board(home)
+        for turn in TURNS:
+            film([*rest(EMPTY, 0.7), *turn.scenes()], clip)  # the first pictures are gone before anybody looks
+            eyes.means = turn.means
+            table = Table(laptop, home, begin(home, turn.game, ["Ann", "Ben"], **turn.settings))
+            expect(laptop.locator(".live")).to_have_count(0)
+            be_camera(phone, home)
+            turn.play(table)
+            phone.click("[data-action=device-stop]")
         be_camera(phone, home)
         expect(phone.locator(".device-on")).to_be_visible(timeout=SOON)
-        expect(laptop.locator('main[data-version="1"]')).to_be_visible(timeout=SOON)
-        laptop.click('[data-choice="score-full_house"]')
-        expect(laptop.locator('[data-total="Ann"]')).to_have_text("22")
         be_camera(laptop, home)
         expect(phone.locator(".refusal")).to_have_text("Another device is the camera now.", timeout=SOON)
     assert complaints == []
@@ -36,7 +44,7 @@ def fake_camera(clip: Path) -> list[str]:
 
 
 def allowed(browser: Browser) -> BrowserContext:
-    return browser.new_context(locale="en-GB", permissions=["camera"])
+    return browser.new_context(locale="en-GB", permissions=["camera"], viewport={"width": 1280, "height": 800})
 
 
 def be_camera(page: Page, home: str) -> None:

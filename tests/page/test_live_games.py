@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import urllib.request
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import cv2
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.clips import EMPTY, Counting, film, rest, thrown
+from tests.page.clips import EMPTY, Counting, film, rest, rolled_on, thrown
 from tests.page.looking import looking
 from tests.page.playing import Table, begin
 from tests.page.serving import ask
@@ -27,9 +30,16 @@ SQUARE, LEFT, TOP = 60, 20, 30
 """Pixels: where the board lies on the picture."""
 
 
-def table_of(page: Page, home: str, game: str) -> Table:
-    page.set_default_timeout(SOON)
-    return Table(page, home, game)
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What is thrown and laid in front of the camera, and what the players tap meanwhile: nothing but their choices."""
+
+    game: str
+    scenes: Callable[[], list[Scene]]
+    play: Callable[[Table], None]
+    means: Mapping[tuple[str, int], tuple[str, str]] = field(default_factory=dict)
+    """What the drawn pips stand for."""
+    settings: Mapping[str, Any] = field(default_factory=dict)
 
 
 def until(table: Table, version: int) -> None:
@@ -41,28 +51,41 @@ def events(table: Table) -> list[dict[str, Any]]:
     return list(table.state()["events"])
 
 
-def test_a_turn_of_double_yatzy(page: Page, tmp_path: Path) -> None:
-    clip = film(thrown("1 2 3 4 5 6"), tmp_path / "double.mp4")
-    with looking(tmp_path / "data", str(clip), Counting(means=DOUBLE)) as home:
-        table = table_of(page, home, begin(home, "double-yatzy", ["Ann", "Ben"]))
-        until(table, 1)
-        assert sorted(events(table)[0]["dice"]) == [[n, 7 - n] for n in range(1, 7)]
-        table.do({"type": "score", "outer": {"box": "large_straight"}, "inner": {"box": "chance", "leave_out": 1}})
-        assert table.total("Ann") == "40"
-        expect(page.locator("[data-now]")).to_contain_text("Ben")
+def words() -> list[Scene]:
+    first, second = "3 3 3 6r 2 4 5 1 2", "3 3 3 6r 3 6r 3 6r 3"
+    return [*thrown(first, 2.5), *rolled_on(first, 4, second)]
 
 
-def test_a_turn_of_genius_with_the_challenge_in_the_same_throw(page: Page, tmp_path: Path) -> None:
-    clip = film(thrown("3 4 1r"), tmp_path / "genius.mp4")
-    with looking(tmp_path / "data", str(clip), Counting(means=CHALLENGE)) as home:
-        table = table_of(page, home, begin(home, "genius", ["Ann", "Ben"]))
-        table.choose("declare-2")
-        until(table, 3)
-        declared, rolled, challenge = events(table)
-        assert (declared["dice"], sorted(rolled["dice"])) == (2, [3, 4])
-        assert challenge == {"type": "challenge", "face": "x2"}
-        expect(page.locator("[data-now]")).to_contain_text("Ben")
-        assert table.state()["scores"]["Ann"] == 14
+def play_forget_it(table: Table) -> None:
+    """The number is chosen by what is left lying."""
+    until(table, 3)
+    rolled, chosen, again = events(table)
+    assert sorted(map(str, rolled["dice"])) == ["1", "2", "2", "3", "3", "3", "4", "5", "FOR"]
+    assert chosen == {"type": "choose", "number": 3}
+    assert sorted(map(str, again["dice"])) == ["3", "3", "3", "FOR", "FOR"]
+    expect(table.page.locator('[data-choice="end"]')).to_be_in_viewport()  # beside the picture
+    table.choose("end")
+    expect(table.page.locator("[data-now]")).to_have_text("Ben: roll all nine dice")
+    assert table.state()["scores"]["Ann"] > 0
+
+
+def play_double_yatzy(table: Table) -> None:
+    until(table, 1)
+    assert sorted(events(table)[0]["dice"]) == [[n, 7 - n] for n in range(1, 7)]
+    table.do({"type": "score", "outer": {"box": "large_straight"}, "inner": {"box": "chance", "leave_out": 1}})
+    assert table.total("Ann") == "40"
+    expect(table.page.locator("[data-now]")).to_contain_text("Ben")
+
+
+def play_genius(table: Table) -> None:
+    """The challenge die comes down with the others."""
+    table.choose("declare-2")
+    until(table, 3)
+    declared, rolled, challenge = events(table)
+    assert (declared["dice"], sorted(rolled["dice"])) == (2, [3, 4])
+    assert challenge == {"type": "challenge", "face": "x2"}
+    expect(table.page.locator("[data-now]")).to_contain_text("Ben")
+    assert table.state()["scores"]["Ann"] == 14
 
 
 def laid(dice: tuple[tuple[int, int, int], ...]) -> Scene:
@@ -75,6 +98,12 @@ def by_hand(before: Scene, after: Scene) -> list[Scene]:
     return [*reaching(before, 120, 180), *leaving(after, 120, 180)]
 
 
+def on_board() -> list[Scene]:
+    start = ((2, 2, 1), (2, 3, 2), (2, 4, 3))
+    first, second = laid(start), laid((*start, (1, 3, 4), (0, 3, 5)))
+    return [*rest(EMPTY, 0.7), *by_hand(EMPTY, first), *rest(first, 2.5), *by_hand(first, second), *rest(second, 1.5)]
+
+
 def draw_board(home: str) -> None:
     right, bottom = LEFT + SQUARE * BOARD["columns"], TOP + SQUARE * BOARD["rows"]  # type: ignore[operator]
     corners = [[LEFT, TOP], [right, TOP], [right, bottom], [LEFT, bottom]]
@@ -83,21 +112,32 @@ def draw_board(home: str) -> None:
     urllib.request.urlopen(urllib.request.Request(url, json.dumps(body).encode(), about, method="PUT"), timeout=10)
 
 
-def test_a_set_is_called_and_a_move_is_laid_on_the_board(page: Page, tmp_path: Path) -> None:
-    start = ((2, 2, 1), (2, 3, 2), (2, 4, 3))
-    first, second = laid(start), laid((*start, (1, 3, 4), (0, 3, 5)))
-    story = [*rest(EMPTY, 1.2), *by_hand(EMPTY, first), *rest(first, 2.5), *by_hand(first, second), *rest(second, 1.5)]
-    clip = film(story, tmp_path / "set.mp4")
-    with looking(tmp_path / "data", str(clip), Counting(means=SET)) as home:
+def play_set_dice(table: Table) -> None:
+    """A SET is called on the start squares, then a move is laid."""
+    table.choose("whose-Ann")
+    until(table, 2)
+    called, placed = events(table)
+    assert (called["type"], called["player"], sorted(called["dice"])) == ("call", "Ann", sorted(SYMBOLS[:3]))
+    squares = {die["face"]: die["square"] for die in placed["dice"]}
+    assert (placed["type"], squares) == ("place", {"2 green oval": [1, 3], "2 purple oval": [0, 3]})
+    assert table.state()["scores"]["Ben"] > 0
+
+
+TURNS = (
+    Turn("forget-it", words, play_forget_it),
+    Turn("double-yatzy", lambda: thrown("1 2 3 4 5 6"), play_double_yatzy, DOUBLE),
+    Turn("genius", lambda: thrown("3 4 1r", 4), play_genius, CHALLENGE),
+    Turn("set-dice", on_board, play_set_dice, SET, {"board": BOARD}),
+)
+
+
+@pytest.mark.parametrize("turn", TURNS, ids=[turn.game for turn in TURNS])
+def test_a_turn_is_scored_with_no_touch_but_the_choices(page: Page, tmp_path: Path, turn: Turn) -> None:
+    clip = film(turn.scenes(), tmp_path / "turn.mp4")
+    page.set_default_timeout(SOON)
+    with looking(tmp_path / "data", str(clip), Counting(means=turn.means)) as home:
         draw_board(home)
-        table = table_of(page, home, begin(home, "set-dice", ["Ann", "Ben"], board=BOARD))
-        page.click('[data-choice="whose-Ann"]')
-        until(table, 2)
-        called, placed = events(table)
-        assert (called["type"], called["player"], sorted(called["dice"])) == ("call", "Ann", sorted(SYMBOLS[:3]))
-        squares = {die["face"]: die["square"] for die in placed["dice"]}
-        assert (placed["type"], squares) == ("place", {"2 green oval": [1, 3], "2 purple oval": [0, 3]})
-        assert ask(table.api)["scores"]["Ben"] > 0
+        turn.play(Table(page, home, begin(home, turn.game, ["Ann", "Ben"], **turn.settings)))
 
 
 def test_a_board_on_the_picture_is_offered_and_taken_with_one_tap(page: Page, tmp_path: Path) -> None:

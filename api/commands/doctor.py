@@ -31,6 +31,8 @@ from vision.errors import Unfit
 
 LITTLE_DISK = 200 * 2**20
 NETWORKS = ("finder", "reader")
+PATIENCE = 5.0
+"""Seconds in which a Rollcall answers, also on a computer that is busy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +174,7 @@ def port_state(port: int) -> str:
 def is_rollcall(port: int) -> bool:
     """By what it says of its health, or by the way it asks for the token in LAN mode."""
     try:
-        with urlopen(f"http://127.0.0.1:{port}/api/health", timeout=2) as answer:
+        with urlopen(f"http://127.0.0.1:{port}/api/health", timeout=PATIENCE) as answer:
             return "viewers" in json.load(answer)
     except HTTPError as refused:
         with refused:

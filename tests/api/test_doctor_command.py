@@ -37,6 +37,7 @@ def test_one_screen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_is_wrong_is_said(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(doctor, "PATIENCE", 0.1)
     monkeypatch.setattr(doctor, "opencv_distributions", lambda: ["opencv-python 5", "opencv-python-headless 5"])
     with socket.create_server(("127.0.0.1", 0)) as taken:
         assert main(["doctor", "--data", str(tmp_path), "--port", str(taken.getsockname()[1])]) == 1

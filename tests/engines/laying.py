@@ -70,3 +70,14 @@ def running(played: Replay) -> list[int]:
 
 def held(played: Replay) -> list[int]:
     return [hand.count for hand in played.state.hands]
+
+
+def bonus(*squares: list[int]) -> Event:
+    return {**PLAIN, "bonus": list(squares)}
+
+
+CALL = call("Ann", "1ro 2ro 3ro")
+"""Lies on row 7, columns 6 to 8; then it is Ben's turn."""
+
+CROSS = (CALL, place("2go 8,7", "2po 9,7"))
+"""Ben builds down column 7: 2ro 2go 2po."""

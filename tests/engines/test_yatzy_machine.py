@@ -55,20 +55,10 @@ def plain_international_points(box: str, dice: list[int]) -> int | None:
     return pays if fits else None
 
 
-def plain_points(system: str, box: str, dice: list[int], plus_sum: bool) -> int | None:
-    """The value in a box, told another way than the engine does: by sorted counts."""
+def plain_scandinavian_points(box: str, dice: list[int], strict: bool) -> int | None:
+    """`strict`: four or five alike are neither two pairs nor a full house."""
     counts, often = counted(dice), Counter(dice)
     at_least = {count: [value for value in range(6, 0, -1) if often[value] >= count] for count in (2, 3, 4)}
-    if box in UPPER:
-        value = UPPER.index(box) + 1
-        return sum(die for die in dice if die == value) if value in dice else None
-    if box == "chance":
-        return sum(dice)
-    if box == "yatzy":
-        return 50 + plus_sum * sum(dice) if counts == [5] else None
-    if system in ("international", "german"):
-        return plain_international_points(box, dice)
-    strict = system == "scandinavian"
     match box:
         case "pair":
             return 2 * at_least[2][0] if at_least[2] else None
@@ -84,6 +74,20 @@ def plain_points(system: str, box: str, dice: list[int], plus_sum: bool) -> int 
         case _:
             wanted, pays = ([1, 2, 3, 4, 5], 15) if box == "small_straight" else ([2, 3, 4, 5, 6], 20)
             return pays if sorted(dice) == wanted else None
+
+
+def plain_points(system: str, box: str, dice: list[int], plus_sum: bool) -> int | None:
+    """The value in a box, told another way than the engine does: by sorted counts."""
+    if box in UPPER:
+        value = UPPER.index(box) + 1
+        return sum(die for die in dice if die == value) if value in dice else None
+    if box == "chance":
+        return sum(dice)
+    if box == "yatzy":
+        return 50 + plus_sum * sum(dice) if counted(dice) == [5] else None
+    if system in ("international", "german"):
+        return plain_international_points(box, dice)
+    return plain_scandinavian_points(box, dice, strict=system == "scandinavian")
 
 
 class Paper:

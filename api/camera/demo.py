@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -22,6 +23,23 @@ def settings_of(clips: Path) -> dict[str, Json]:
 def board_of(clip: Path) -> Four | None:
     """Where the board lies on the picture, if there is one."""
     return read_four(story_of(clip).get("board"))
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What a player of a clip chose: no camera sees that."""
+
+    t: float
+    """Seconds into the clip."""
+    index: int
+    """Its place in the clip's log."""
+    event: Json
+
+
+@cache
+def choices_of(clip: Path) -> tuple[Chosen, ...]:
+    told = story_of(clip).get("told", ())
+    return tuple(Chosen(one["t"], index, one["event"]) for index, one in enumerate(told) if one["rest"] is None)
 
 
 def story_of(clip: Path) -> dict[str, Json]:

@@ -10,6 +10,8 @@ from dataclasses import replace
 
 from api.camera.choice import Order, SourceState
 from api.camera.service import Camera
+from api.camera.story import Story
+from api.deciding.decision import Ask
 from vision.errors import Unfit
 from vision.watching.seen import Moment, Moved, Settled
 from vision.watching.sight import Sight
@@ -73,7 +75,7 @@ class Loop:
         self._eyes = self._eyes or self._camera.eyes()
         with closing(self._open(order)) as source:
             self._camera.desk.begin()
-            watch = Watch(self._camera, self._eyes)
+            watch = Watch(self._camera, self._eyes, story_at(self._camera, order))
             # Only the demo begins again where it ends, and what lay there before is no part of it any more: the throws
             # of a file are played once.
             watch.run(source, lambda: self._wanted(order) and not (watch.over and order.choice.source == DEMO))
@@ -93,8 +95,8 @@ class Loop:
 class Watch:
     """One source, from when it is opened until another one is wanted."""
 
-    def __init__(self, camera: Camera, eyes: Sight) -> None:
-        self._camera = camera
+    def __init__(self, camera: Camera, eyes: Sight, story: Story | None = None) -> None:
+        self._camera, self._story = camera, story
         self._layout = camera.layout
         self._watcher = Watcher(eyes, zones=self._layout.zones)
         self._measured = float("-inf")
@@ -109,6 +111,10 @@ class Watch:
 
     def run(self, source: Source, wanted: Callable[[], bool]) -> None:
         while wanted():
+            if self._stands_still(source):
+                self._camera.rest(TICK)
+                self._camera.keep_posted()
+                continue
             frame = source.next(GLANCE)
             self._camera.source = state_of(source.status)
             if frame is not None:
@@ -121,6 +127,14 @@ class Watch:
                 self._camera.desk.settled_for(calm)
                 source.every = SELDOM if calm >= CALM else 0.0
             self._camera.keep_posted()
+
+    def _stands_still(self, source: Source) -> bool:
+        """A demo waits for whoever wants to answer or to choose."""
+        if self._story is None or self._last is None or self._camera.again.is_set():
+            return False
+        told = self._camera.desk.told
+        asked = told.shot.number if isinstance(told.decision, Ask) and told.shot else None
+        return self._story.waits(self._last.number / source.status.rate, asked)
 
     def _still(self) -> Frame | None:
         """The last picture of a clip stays for a while: what lies there may not have been read to the end.
@@ -177,6 +191,13 @@ class Watch:
         if self._rests and frame.t - self._measured >= BETWEEN_FIGURES and self._camera.telling.lookers:
             self._measured = frame.t
             self._camera.quality = self._watcher.quality
+
+
+def story_at(camera: Camera, order: Order) -> Story | None:
+    """Only a demo has one, and only a game that is played at it."""
+    if order.clip is None or camera.game is None or camera.desk.showing is not None:
+        return None
+    return Story(camera.tables, camera.game, order.clip)
 
 
 def state_of(status: Status) -> SourceState:

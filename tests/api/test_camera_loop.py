@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,6 +14,7 @@ import pytest
 from api.app import connected, with_camera
 from api.camera.loop import CALM, GLANCE, SELDOM, Watch, running
 from api.camera.service import Camera
+from api.camera.story import ANSWER, CHOOSE, Story
 from api.live.frames import FrameSlot, take_in
 from api.live.hub import Hub
 from api.store.store import Store
@@ -108,6 +110,61 @@ def test_a_demo_that_begins_again_is_not_taken_for_dice_put_down_as_they_lay(sto
         until(lambda: len(events(camera)) == 2)
         assert sorted(events(camera)[1]["dice"]) == [1, 2, 2, 5, 6]
         assert camera.write()["reading"]["reason"] != "same_faces"
+
+
+def test_the_players_of_a_demo_choose_by_themselves(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("api.camera.story.CHOOSE", 0.3)
+    clips, score = tmp_path / "clips", {"type": "score", "box": "chance"}
+    clips.mkdir()
+    told = [{"t": 1.0, "event": {}, "rest": 1}, {"t": 2.5, "event": score, "rest": None}]
+    (clips / "yatzy.json").write_text(json.dumps({"told": told}), "utf-8")
+    film(thrown("1 2 2 5 6", 2.0), clips / "yatzy.mp4")
+    with camera_at(store, tmp_path, "demo", clips=clips) as camera:
+        until(lambda: len(events(camera)) >= 4)  # in its second run too
+        assert [event["type"] for event in events(camera)[:3]] == ["roll", "score", "roll"]
+
+
+@pytest.fixture
+def story(store: Store, tmp_path: Path) -> tuple[Story, Tables, str, list[float]]:
+    """Two throws and a choice after each; a clock to be set."""
+    score = {"type": "score", "box": "chance"}
+    told = [(1.0, {}, 1), (2.0, score, None), (3.0, {}, 2), (4.0, {"type": "score", "box": "sixes"}, None)]
+    rows = [{"t": t, "event": event, "rest": rest} for t, event, rest in told]
+    (tmp_path / "clip.json").write_text(json.dumps({"told": rows}), "utf-8")
+    tables, now = Tables(store), [0.0]
+    game = tables.create("yatzy", ["Ann", "Ben"], {}).record.id
+    return Story(tables, game, tmp_path / "clip.mp4", clock=lambda: now[0]), tables, game, now
+
+
+ROLL = {"type": "roll", "dice": [1, 2, 3, 4, 5]}
+
+
+def test_a_demo_stands_still_for_a_while_so_that_somebody_can_choose(
+    story: tuple[Story, Tables, str, list[float]],
+) -> None:
+    at, tables, game, now = story
+    tables.play(game, 0, ROLL)
+    assert not at.waits(1.9, None) and at.waits(2.0, None)
+    tables.play(game, 1, {"type": "score", "box": "ones"})
+    assert not at.waits(2.0, None)
+    tables.play(game, 2, ROLL)
+    assert at.waits(4.0, None)
+    now[0] = CHOOSE
+    assert not at.waits(4.0, None)
+    assert [event["type"] for event in tables.get(game).log.events] == ["roll", "score", "roll"]  # no six among them
+
+
+def test_a_demo_stands_still_for_a_while_where_something_is_asked(
+    story: tuple[Story, Tables, str, list[float]],
+) -> None:
+    at, tables, game, now = story
+    assert at.waits(1.5, asked=7)
+    now[0] = ANSWER
+    assert not at.waits(1.5, asked=7) and at.waits(1.6, asked=8)
+    assert not at.waits(2.0, None)  # the throw was never answered: what was chosen after it is not played
+    assert tables.get(game).log.events == ()
 
 
 def test_frames_of_a_browser_are_watched(store: Store, tmp_path: Path) -> None:

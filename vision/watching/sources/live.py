@@ -47,9 +47,10 @@ class Live:
         self._patience = patience
         self._first_wait = first_wait
         self._began = clock()
-        self._heard = self._began
+        self._heard = self._took = self._began
         self._changed = threading.Condition()
         self._frame: Frame | None = None
+        self._advanced = 0
         self._taken = True
         self._status = Status(State.OPENING)
         self._closing = threading.Event()
@@ -61,7 +62,7 @@ class Live:
             self._changed.wait_for(lambda: not self._taken or self._over(), seconds)
             if self._taken:
                 return None
-            self._taken = True
+            self._taken, self._took = True, self._clock()
             self._changed.notify_all()
             return self._frame
 
@@ -69,7 +70,7 @@ class Live:
     def status(self) -> Status:
         """Says `silent` too while the driver does not return at all."""
         with self._changed:
-            status, quiet = self._status, self._clock() - self._heard
+            status, quiet = self._status, self._clock() - max(self._heard, self._took)
         if status.state in (State.OPENING, State.PLAYING) and quiet > self._patience:
             return replace(status, state=State.LOST, lost=Lost(Loss.SILENT, seconds=quiet))
         return status
@@ -142,7 +143,7 @@ class Live:
                 skipped=status.skipped + (not self._taken),
                 seen=smoothed(status.seen, since),
             )
-            self._frame = Frame(pixels, t - self._began, status.frames + 1)
+            self._frame = Frame(pixels, t - self._began, self._advanced)
             self._taken = False
             self._changed.notify_all()
 
@@ -165,6 +166,7 @@ class Playing:
             if not self.capture.advance():
                 self.live._closing.wait(IDLE)
                 continue
+            self.live._advanced += 1
             if self.capture.paced:
                 self.hold()
             now = self.clock()

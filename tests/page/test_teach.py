@@ -42,6 +42,8 @@ from vision.types import KINDS, Floats, Found, Picture, Pixels
 from vision.watching.seen import Moment, Seen, Settled
 
 SIDE = 96
+FINGER = 44
+"""Pixels that a finger needs."""
 DAY = 24 * 3600 * 1000
 
 
@@ -225,6 +227,7 @@ def test_a_strange_set_is_taught_to_the_end(page: Page, tmp_path: Path, strange:
                 slip_and_take_back(page, camera, strange)
         expect(page.locator(".standing")).to_have_attribute("data-good", "true")
         expect(page.locator(".standing strong")).to_contain_text("24 of 24 read right in the last round")
+        expect(page.locator("[data-said]")).to_have_text("5: known.")  # and not: turn the die
         page.screenshot(path=tmp_path / "teach.png")
 
 
@@ -246,6 +249,20 @@ def test_a_die_is_read_as_the_kind_that_is_taught(page: Page, tmp_path: Path) ->
         put(camera, eyes, 3, 0.0)
         expect(page.locator(".question .crop")).to_be_visible()
         assert [die.reading.kind for die in camera.desk.told.dice] == ["set"]
+
+
+def test_on_a_phone_faces_are_tapped_without_scrolling(page: Page, tmp_path: Path, strange: Eyes) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    with stage(tmp_path / "data", strange) as (home, camera):
+        page.goto(f"{home}/#/teach")
+        page.click("[data-action=begin]")
+        expect(page.locator(".teaching .step")).to_have_text("Put one die under the camera.")
+        expect(page.locator("[data-round]")).to_have_count(0)
+        put(camera, strange, 3, 0.0)
+        last = page.locator('.keypad [data-face="6"]')
+        expect(last).to_be_in_viewport(ratio=1)
+        box = last.bounding_box()
+        assert box is not None and box["width"] >= FINGER
 
 
 def test_without_a_camera_one_is_to_be_chosen_first(page: Page, home: str) -> None:

@@ -97,15 +97,15 @@ function Round({ live, dice_set, kind }) {
     <section><${Picture} live=${live}><${Marks} dice=${dice} chosen=${die?.track} canTap=${() => dice.length > 1} onTap=${(each) => setChosen(each.track)} /><//>
       <p class="camera-line"><span class=${cls("moment", state.moment)} role="status">${t(`moment.${state.moment}`)}</span> <span class="hint">${sourceLine(state.source)}</span></p></section>
     <section class="teaching">
-      ${progress && html`<${Standing} progress=${progress} kind=${kind} />`}
       <${Trouble} problem=${problem} />
-      ${told ? html`<p class="step" role="status" data-said=${String(said.right)}>${said.right ? t("teach.knew", { face: faceName(said.face) }) : t("teach.noted", { face: faceName(said.face) })}</p>
+      ${told ? html`<p class="step" role="status" data-said=${String(said.right)}>${t(progress?.good ? "teach.knew.last" : said.right ? "teach.knew" : "teach.noted", { face: faceName(said.face) })}</p>
           <p><button type="button" class="quiet" data-action="take-back" onClick=${takeBack}>${t("teach.take_back")}</button></p>`
         : die ? html`<div class="question" data-die=${die.track}><${Crop} shot=${reading.shot} box=${die.box} source=${state.source} />
             <div><p class="step">${t("teach.what")}</p><p class="hint">${t("teach.read", { face: die.face === null ? "?" : faceName(die.face) })}</p>
               <${AllFaces} kind=${kind} onFace=${teach} /></div></div>`
         : state.source.source === "none" ? html`<p class="step" role="status">${t("teach.no_camera")}</p><p><a class="button main" href=${link("camera")}>${t("nav.camera")}</a></p>`
         : html`<p class="step" role="status">${dice.length ? t("teach.which") : t("teach.put")}</p>`}
+      ${progress && html`<${Standing} progress=${progress} kind=${kind} />`}
     </section>
   </div>`;
 }
@@ -115,7 +115,7 @@ function Standing({ progress: { faces, needed, right, shown, round, good }, kind
   const weak = needed.filter((name) => faces.some(({ face, lessons }) => face === name && lessons)).slice(0, 3).map((name) => faceName(faceOf(name)));
   return html`<div class="standing" data-good=${String(good)} data-kind=${kind}>
     <p role="status"><strong>${good ? t("teach.good", { right, round }) : fresh.length ? t("teach.fresh", { faces: listed(fresh) }) : weak.length ? t("teach.weak", { faces: listed(weak) }) : t("teach.more")}</strong></p>
-    <p data-round=""><progress max=${round} value=${right}></progress> ${t("teach.round", { right, shown, round })}</p>
+    ${shown > 0 && html`<p data-round=""><progress max=${round} value=${right}></progress> ${t("teach.round", { right, shown, round })}</p>`}
     <ul class="needed">${faces.map(({ face, lessons, right: known }) => html`<li class=${cls(lessons === 0 && "fresh")} data-face-progress=${face}>${t(lessons ? "teach.face" : "teach.face.fresh", { face: faceName(faceOf(face)), count: lessons, right: known })}</li>`)}</ul>
   </div>`;
 }

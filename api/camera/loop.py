@@ -130,11 +130,11 @@ class Watch:
 
     def _stands_still(self, source: Source) -> bool:
         """A demo waits for whoever wants to answer or to choose."""
-        if self._story is None or self._last is None or self._camera.again.is_set():
+        rate, told = source.status.rate, self._camera.desk.told
+        if self._story is None or self._last is None or not rate or self._camera.again.is_set():
             return False
-        told = self._camera.desk.told
         asked = told.shot.number if isinstance(told.decision, Ask) and told.shot else None
-        return self._story.waits(self._last.number / source.status.rate, asked)
+        return self._story.waits(self._last.number / rate, asked)
 
     def _still(self) -> Frame | None:
         """The last picture of a clip stays for a while: what lies there may not have been read to the end.

@@ -13,8 +13,9 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, e
 
 from tests.page.serving import serving
 
-# A busy computer draws slowly; what never comes fails all the same.
-expect.set_options(timeout=10_000)
+PATIENCE = 20_000
+"""Milliseconds. A computer that runs several tests at once draws slowly; what never comes fails all the same."""
+expect.set_options(timeout=PATIENCE)
 REFUSED = re.compile(r"Failed to load resource: .* status of (409|422) ")
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 QUIET = (
@@ -79,7 +80,7 @@ def page(context: BrowserContext, complaints: list[str]) -> Iterator[Page]:
 
 def watched(context: BrowserContext, complaints: list[str]) -> Page:
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(PATIENCE)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("console", lambda message: complaints.append(message.text) if is_complaint(message) else None)
     return page

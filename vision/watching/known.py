@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.types import Floats, Reading
-from vision.watching.boxes import area, shared
+from vision.watching.boxes import area, covered, shared
 from vision.watching.evidence import Evidence
 from vision.watching.patch import alike
 from vision.watching.seen import Zone
@@ -51,9 +51,10 @@ class Known:
 
 
 def distance(one: Known, other: Known, move: Move = STAYED) -> float:
-    """In sizes of the die; infinite where the sizes themselves differ too much."""
+    """In sizes of the die; infinite where the sizes themselves differ too much, unless the one lies within the other:
+    beside another die, a box may be drawn over half of that one too."""
     sizes = size(one.reading), size(other.reading)
-    if max(sizes) > SAME_SIZE * min(sizes):
+    if max(sizes) > SAME_SIZE * min(sizes) and covered(move.box(one.reading.box), other.reading.box) < WITHIN:
         return float("inf")
     return abs(move(middle(one.reading)) - middle(other.reading)) / max(*sizes, 1.0)
 

@@ -261,6 +261,15 @@ def test_a_die_that_came_where_nothing_lay_was_thrown() -> None:
     assert rolled(follower([*map(reading, dice)], draw(Scene(dice)), evidence(), Zones())) == ["5"]
 
 
+def test_a_die_whose_box_is_drawn_too_wide_for_once_is_the_same() -> None:
+    follower, seen = Follower(), [read(die, 0.99) for die in (*KEPT, TAKEN)]
+    x, y, width, height = seen[2].box
+    wide = replace(seen[2], box=(x - 0.3 * width, y, 1.6 * width, height))
+    for readings in (seen, [*seen[:2], wide], seen):
+        followed = follower(readings, draw(Scene((*KEPT, TAKEN))), evidence(), Zones())
+        assert [die.track for die in followed.dice] == [1, 2, 3] and not followed.gone
+
+
 @pytest.mark.parametrize("gain", [1.0, 0.7])
 def test_a_die_uncovered_where_it_lay_was_not_thrown_though_the_cup_moved_freely(gain: float) -> None:
     follower, cup = Follower(), evidence(held=[TAKEN], loose=[TAKEN])

@@ -20,6 +20,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from api.camera.layout import read_four
 from api.deciding.answering import dismissed
 from api.deciding.decide import decide, expect_for
 from api.deciding.decision import Ask, Decision, Play, Wait
@@ -202,17 +203,9 @@ def shown(die: Seen) -> str:
 
 
 def board_of(truth: Row) -> BoardView | None:
-    """The corners as somebody would drag them, from the dice that lie on squares."""
-    laid = [die for rest in truth["rests"] for die in rest["dice"] if "square" in die]
-    if len(laid) < 4:
-        return None
-    board = truth["log"]["settings"]["board"]
-    squares = [((c + 0.5) / board["columns"], (r + 0.5) / board["rows"]) for r, c in (die["square"] for die in laid)]
-    feet = [(x + w / 2, y + h - 0.48 * w) for x, y, w, h in (die["box"] for die in laid)]
-    matrix = cv2.findHomography(np.array(squares), np.array(feet))[0]
-    corners = cv2.perspectiveTransform(np.array([[(0.0, 0.0), (1, 0), (1, 1), (0, 1)]]), matrix)[0]
-    a, b, c, d = ((float(x / truth["width"]), float(y / truth["height"])) for x, y in corners)
-    return BoardView((a, b, c, d), truth["width"], truth["height"])
+    """Where the truth has it."""
+    corners = read_four(truth.get("board"))
+    return None if corners is None else BoardView(corners, truth["width"], truth["height"])
 
 
 def groups_of(video: Path, truth: Row) -> Groups | None:

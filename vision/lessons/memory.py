@@ -58,7 +58,8 @@ class Memory:
     def distances(self, signatures: Floats) -> Floats:
         """(n, lessons): to the nearest view of each lesson."""
         alike = np.matmul(signatures, self._blocks).max(axis=1)
-        return np.asarray(1 - alike.transpose(1, 0, 2).reshape(len(signatures), -1)[:, : len(self)], np.float32)
+        room = alike.shape[0] * alike.shape[2]
+        return np.asarray(1 - alike.transpose(1, 0, 2).reshape(len(signatures), room)[:, : len(self)], np.float32)
 
     def contradictions(self) -> list[tuple[int, int]]:
         """Keys of lessons that look alike and say different things, the most alike first."""

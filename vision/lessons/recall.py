@@ -107,7 +107,7 @@ def weigh(
     `kinds`: of the dice that may lie there. On others the reader cannot insist.
     """
     chances = np.concatenate([joint[kind] for kind in KINDS], axis=1, dtype=np.float64)
-    recall = farther(recall, reserve(chances[:, columns_among(kinds)]))
+    recall = farther(recall, reserve(chances[:, columns_among(kinds)], nothing))
     strength = taught_strengths(recall)
     put_right(chances, recall)
     taught = [PLACES[name] for name in recall.names]
@@ -118,10 +118,10 @@ def weigh(
     return dict(zip(KINDS, parts, strict=True)), np.asarray(nothing / total, np.float32)
 
 
-def reserve(possible: Chances) -> Floats:
+def reserve(possible: Chances, nothing: Floats) -> Floats:
     """(n,): how many times farther the lessons lie from dice with these chances of what may lie there."""
-    strange = 1 + (STRANGE - 1) * (1 - possible.sum(axis=1))
-    return np.asarray(np.maximum(insistence(possible.max(axis=1)), strange), np.float32)
+    elsewhere = 1 - possible.sum(axis=1) / np.maximum(1 - nothing, 1e-6)
+    return np.asarray(np.maximum(insistence(possible.max(axis=1)), 1 + (STRANGE - 1) * elsewhere), np.float32)
 
 
 def insistence(confidence: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -173,5 +173,10 @@ def test_an_empty_memory_says_nothing() -> None:
     assert decide_with(confident("4"), LIMITS, KINDS, empty.recall(at(0)[None]))[0].face == "4"
 
 
+def test_of_no_dice_at_all_nothing_is_known() -> None:
+    memory = Memory([lesson(1, ("d6", "1"), at(0))])
+    assert memory.distances(np.empty((0, 128), np.float32)).shape == (0, 1)
+
+
 def test_pips_on_a_word_die_are_those_of_any_die() -> None:
     assert name_of("word", "3") == ("d6", "3") and name_of("word", "FOR") == ("word", "FOR")

@@ -28,7 +28,10 @@ FACES_ONLY = frozenset({"matteo_faces"})
 TEST_ONLY = frozenset({"skovy_webcam"})
 """Sets that no training and no tuning may see."""
 
-EXTRA = ("color", "inner_visible", "style", "visible", "cocked", "corners", "top_visible", "inner_corners")
+EXTRA = (
+    *("color", "inner_visible", "style", "visible", "cocked", "corners", "top_visible", "inner_corners"),
+    *("pips", "inner_pips"),
+)
 """What renders, and lessons of players, may say about a die."""
 
 
@@ -49,6 +52,9 @@ class Die:
     top_visible: float = 1.0
     inner_corners: Sequence[Sequence[float]] | None = None
     """The same of the small die inside, as it is seen through the shell."""
+    pips: Sequence[Sequence[float]] | None = None
+    """Their centres in sides of the top face, from its top left."""
+    inner_pips: Sequence[Sequence[float]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

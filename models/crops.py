@@ -26,8 +26,8 @@ from vision.session import open_network
 from vision.types import Picture
 
 CROP = 192
-SMALL = ("answers", "reach", "pose", "inner", "group")
-UNPOSED = UNKNOWN_POSE, UNKNOWN_POSE
+SMALL = ("answers", "reach", "pose", "inner", "pips", "group")
+MOST_PIPS = 6
 REACH = 2.0
 """Side of a kept crop in sides of the die's box: room to turn and shift without running into the edge."""
 
@@ -41,11 +41,28 @@ class Crops:
     reach: NDArray[np.float32]  # (n,) side of the crop in sides of the die
     pose: NDArray[np.float32]  # (n, 6) how the top face lies in the crop, NaN where that is not known
     inner: NDArray[np.float32]  # (n, 6) the same of the small die inside
+    pips: NDArray[np.float32]  # (n, 12, 2) centres on the top face, then on the small die's, NaN where there is none
     group: NDArray[np.str_]  # (n,) pictures of one throw share it
     seen: NDArray[np.float32] | None = None  # (n, 6) how the face lies, according to the look at the whole die
 
     def __len__(self) -> int:
         return len(self.pixels)
+
+
+PLACED = ("pose", "inner", "pips")
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """How the faces and their pips lie in one crop, as in `Crops`."""
+
+    pose: Floats
+    inner: Floats
+    pips: Floats
+
+
+UNPLACED = Placed(UNKNOWN_POSE, UNKNOWN_POSE, np.full((2 * MOST_PIPS, 2), np.nan))
+Piece = tuple[NDArray[np.uint8], list[int], float, Placed, str]
 
 
 def square(pixels: NDArray[np.uint8], box: Box, reach: float, side: int) -> NDArray[np.uint8]:
@@ -62,40 +79,50 @@ def square(pixels: NDArray[np.uint8], box: Box, reach: float, side: int) -> NDAr
 
 
 def cut(rows: Iterable[Labelled], seed: int) -> Crops:
-    taken = [piece for row in rows for piece in pieces(row, np.random.default_rng((seed, hash_of(row))))]
-    pixels, told, reach, poses, group = zip(*taken, strict=True)
-    pose, inner = np.array(poses, np.float32).transpose(1, 0, 2)
-    return Crops(np.stack(pixels), np.array(told, np.int8), np.array(reach, np.float32), pose, inner, np.array(group))
+    return gathered([piece for row in rows for piece in pieces(row, np.random.default_rng((seed, hash_of(row))))])
+
+
+def gathered(taken: Sequence[Piece]) -> Crops:
+    pixels, told, reach, placed, group = zip(*taken, strict=True)
+    pose, inner, pips = (np.array([getattr(each, name) for each in placed], np.float32) for name in PLACED)
+    told_and_reach = np.array(told, np.int8), np.array(reach, np.float32)
+    return Crops(np.stack(pixels), *told_and_reach, pose, inner, pips, np.array(group))
 
 
 def hash_of(row: Labelled) -> int:
     return sum(ord(letter) * (place + 1) for place, letter in enumerate(row.path.stem)) % 2**31
 
 
-Piece = tuple[NDArray[np.uint8], list[int], float, tuple[Floats, Floats], str]
-
-
 def pieces(row: Labelled, rng: np.random.Generator) -> Iterator[Piece]:
     picture = row.pixels()
     for die in row.dice:
         if die.box is None:
-            yield square(picture, whole(row), 1.0, CROP), answers(die), 1.0, UNPOSED, row.group
+            yield square(picture, whole(row), 1.0, CROP), answers(die), 1.0, UNPLACED, row.group
         else:
-            yield square(picture, die.box, REACH, CROP), answers(die), REACH, poses_in_crop(die), row.group
+            yield square(picture, die.box, REACH, CROP), answers(die), REACH, placed_in_crop(die), row.group
     for box in [*(thing.box for thing in row.things if thing.what != "hidden die"), *empty_places(row, rng)]:
-        yield square(picture, box, REACH, CROP), nothing_answers(), REACH, UNPOSED, row.group
+        yield square(picture, box, REACH, CROP), nothing_answers(), REACH, UNPLACED, row.group
 
 
-def poses_in_crop(die: Die) -> tuple[Floats, Floats]:
+def placed_in_crop(die: Die) -> Placed:
     """How top face and small die lie in the crop; unknown where most is hidden or the die does not lie flat."""
     if die.box is None or die.cocked or min(die.visible, die.top_visible) < 0.6:
-        return UNPOSED
+        return UNPLACED
     x, y, w, h = die.box
     scale = CROP / (REACH * max(w, h))
     middle = CROP / 2 - scale * np.array([x + w / 2, y + h / 2])
     turn = np.array([[scale, 0, middle[0]], [0, scale, middle[1]]])
-    inner = die.inner_corners if (die.inner_visible or 0.0) >= INNER_GUESSABLE else None
-    return pose_or_none(die.corners, turn), pose_or_none(inner, turn)
+    seen = die.inner_corners if (die.inner_visible or 0.0) >= INNER_GUESSABLE else None
+    pose, inner = pose_or_none(die.corners, turn), pose_or_none(seen, turn)
+    return Placed(pose, inner, np.concatenate([pips_on(pose, die.pips), pips_on(inner, die.inner_pips)]))
+
+
+def pips_on(pose: Floats, pips: Sequence[Sequence[float]] | None) -> Floats:
+    """Their centres in the crop, given in sides of a face that lies so."""
+    out = np.full((MOST_PIPS, 2), np.nan)
+    if pips is not None:
+        out[: len(pips)] = (2 * np.asarray(pips, np.float64) - 1) @ pose[2:].reshape(2, 2).T + pose[:2]
+    return out
 
 
 def pose_or_none(corners: Sequence[Sequence[float]] | None, turn: Floats) -> Floats:
@@ -135,9 +162,9 @@ def open_crops(folder: Path) -> Crops:
     """Read from disk as they are needed, not held in memory."""
     if (folder / "heads.txt").read_text().split() != list(HEAD_NAMES):
         raise ValueError(f"cut for other questions, cut again: {str(folder)!r}")
-    answers, reach, pose, inner, group = (np.load(folder / f"{name}.npy") for name in SMALL)
+    small = {name: np.load(folder / f"{name}.npy") for name in SMALL}
     seen = np.load(folder / "seen.npy") if (folder / "seen.npy").exists() else None
-    return Crops(np.load(folder / "pixels.npy", mmap_mode="r"), answers, reach, pose, inner, group, seen)
+    return Crops(pixels=np.load(folder / "pixels.npy", mmap_mode="r"), **small, seen=seen)
 
 
 def with_whole_dice(rows: Iterable[Labelled], finder: Finder) -> list[Labelled]:

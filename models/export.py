@@ -1,7 +1,7 @@
 """Turns checkpoints into what is shipped: one ONNX file a network, with all it needs to be used in its metadata.
 
 python -m models.export --finder runs/finder/last.pt --whole runs/whole/last.pt --face runs/face/last.pt \\
-    --inner runs/inner/last.pt --out models
+    --double runs/double/last.pt --out models
 python -m models.export … --calibration runs/calibration.json
 """
 
@@ -40,11 +40,11 @@ def export_finder(checkpoint: Path, file: Path, calibration: dict[str, Any]) -> 
     describe(file, about | {"size": 640})
 
 
-def open_reader(whole: Path, face: Path, inner: Path) -> Reader:
+def open_reader(whole: Path, face: Path, double: Path) -> Reader:
     net = Reader()
     net.whole.load_state_dict(averaged_weights(whole))
     net.face.load_state_dict(averaged_weights(face))
-    net.inner.load_state_dict(averaged_weights(inner))
+    net.doubles.load_state_dict(averaged_weights(double))
     return net.eval()
 
 
@@ -132,7 +132,7 @@ def main() -> None:
     parser.add_argument("--finder", type=Path, required=True, help="checkpoint of the finder")
     parser.add_argument("--whole", type=Path, required=True, help="checkpoint of the reader's look at the whole die")
     parser.add_argument("--face", type=Path, required=True, help="checkpoint of its look at the top face")
-    parser.add_argument("--inner", type=Path, required=True, help="checkpoint of its look at the small die inside")
+    parser.add_argument("--double", type=Path, required=True, help="checkpoint of its look at double dice")
     parser.add_argument("--calibration", type=Path, help="what models.calibrate wrote")
     parser.add_argument("--notes", type=Path, help="JSON: what to say of each network in the manifest")
     parser.add_argument("--out", type=Path, default=Path("models"))
@@ -140,7 +140,7 @@ def main() -> None:
     calibration = json.loads(options.calibration.read_text()) if options.calibration else {}
     options.out.mkdir(parents=True, exist_ok=True)
     export_finder(options.finder, options.out / "finder.onnx", calibration)
-    export_reader(open_reader(options.whole, options.face, options.inner), options.out / "reader.onnx", calibration)
+    export_reader(open_reader(options.whole, options.face, options.double), options.out / "reader.onnx", calibration)
     write_manifest(options.out, json.loads(options.notes.read_text()) if options.notes else {})
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from datasets.labelled import FACES_ONLY, TEST_ONLY, Box, Labelled, load
-from models.crops import CROP, REACH, UNPOSED, Crops, Piece, keep, square, touches
+from models.crops import CROP, REACH, UNPLACED, Crops, Piece, gathered, keep, square, touches
 from models.questions import nothing_answers
 from vision.find import Finder
 from vision.progress import with_progress
@@ -32,16 +32,11 @@ def false_finds(row: Labelled, finder: Finder) -> list[Box]:
 
 def pieces(row: Labelled, finder: Finder) -> Iterator[Piece]:
     for box in false_finds(row, finder):
-        yield square(row.pixels(), box, REACH, CROP), nothing_answers(), REACH, UNPOSED, row.group
+        yield square(row.pixels(), box, REACH, CROP), nothing_answers(), REACH, UNPLACED, row.group
 
 
 def mine(rows: list[Labelled], finder: Finder) -> Crops:
-    taken = [piece for row in with_progress(rows, "pictures") for piece in pieces(row, finder)]
-    pixels, told, reach, _, group = zip(*taken, strict=True)
-    unknown = np.full((len(taken), 6), np.nan, np.float32)
-    return Crops(
-        np.stack(pixels), np.array(told, np.int8), np.array(reach, np.float32), unknown, unknown, np.array(group)
-    )
+    return gathered([piece for row in with_progress(rows, "pictures") for piece in pieces(row, finder)])
 
 
 def usable(row: Labelled) -> bool:

@@ -10,7 +10,7 @@ from torch import Tensor, nn
 
 from models.pose import TOLD
 from models.questions import HEADS
-from models.sizes import FACE, FACE_MARGIN, INNER, INNER_MARGIN, SIDE, WHOLE
+from models.sizes import DOUBLE, DOUBLE_MARGIN, FACE, FACE_MARGIN, SIDE, WHOLE
 
 STRIDE = 4
 """One cell of the finder's output covers this many input pixels each way."""
@@ -19,6 +19,10 @@ WHOLE_ONLY = ("flat",)
 """Questions that the top face alone cannot answer."""
 COARSER = 0.4
 """How much a coarser look has to say beside the finer one; chosen on held-out renders."""
+DOUBLE_HEADS = ("value", "inner", "inner_seen")
+"""What the look at double dice answers."""
+PERHAPS = 0.02
+"""Dice that are double ones with at least this probability get the third look."""
 EMBEDDING = 128
 BESIDES = ("embedding", "top")
 """What the reader tells besides its answers: how the top face looks, and where in the crop it lies (n, 3, 2)."""
@@ -126,11 +130,10 @@ class Whole(Answers):
         return self.answer(x) | {"pose": self.pose(x)}
 
 
-class Face(Whole):
+class Face(Answers):
     """Looks at the top face alone, straightened: letters then stand in four ways only, and no side face interferes.
 
-    Where something lies now means something: the pips of a shell have their places, those of the die inside do not.
-    It says besides how the small die's top face lies, if there is one.
+    Where something lies now means something: pips have their places.
     """
 
     def __init__(self) -> None:
@@ -143,8 +146,58 @@ class Face(Whole):
         return super().summary(x) + self.places(x)
 
 
-class Inner(Answers):
-    """Looks at the small die inside a double die, straightened."""
+class Double(nn.Module):
+    """Looks at a double die, straightened: where the pips of shell and small die are, and then what that makes.
+
+    It says besides how the small die's top face lies, if that can be seen.
+
+    The pips of two faces, of the walls behind and of mirrors lie over each other. Being asked for their places teaches
+    which of them are on top, which no count does.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stem = nn.Sequential(conv(3, 24, 2), conv(24, 24))
+        self.quarter = nn.Sequential(conv(24, 48, 2), Block(48))
+        self.eighth = nn.Sequential(conv(48, 96, 2), Block(96))
+        self.sixteenth = nn.Sequential(conv(96, 128, 2), Block(128))
+        self.from16, self.from8 = nn.Conv2d(128, 96, 1), nn.Conv2d(96, 48, 1)
+        self.merge8, self.merge4 = conv(96, 96), conv(48, 48)
+        self.pips = nn.Conv2d(48, 2, 1)
+        self.counted = nn.Sequential(conv(50, 64, 2), conv(64, 40, 2))
+        self.embed = nn.Linear(40 * (DOUBLE // 16) ** 2 + 2 * 128, EMBEDDING)
+        self.heads = nn.ModuleDict({name: nn.Linear(EMBEDDING, len(HEADS[name])) for name in DOUBLE_HEADS})
+        self.middle = nn.Conv2d(48, 1, 1)
+        self.shape = shape_of_summary()
+        nn.init.constant_(self.pips.bias, -3.0)
+
+    def forward(self, views: Tensor) -> dict[str, Tensor]:
+        q = self.quarter(self.stem(views))
+        e = self.eighth(q)
+        s = self.sixteenth(e)
+        e = self.merge8(e + twice(self.from16(s)))
+        q = self.merge4(q + twice(self.from8(e)))
+        pips = self.pips(q)
+        counted = self.counted(torch.cat([q, torch.sigmoid(pips)], 1)).flatten(1)
+        summary = torch.relu(self.embed(torch.cat([counted, s.mean((2, 3)), s.amax((2, 3))], 1)))
+        pose = torch.cat([middle_of(self.middle(q)), self.shape(summary)], 1)
+        return {name: head(summary) for name, head in self.heads.items()} | {"pips": pips, "pose": pose}
+
+
+def shape_of_summary() -> nn.Linear:
+    """Shape and turn of a small die's face; it begins less than half as large as the view."""
+    last = nn.Linear(EMBEDDING, TOLD - 2)
+    with torch.no_grad():
+        last.bias.copy_(torch.tensor([0.4, 0.0, 0.4, 0.0, 0.0]))
+    return last
+
+
+def middle_of(heat: Tensor) -> Tensor:
+    """(n, 2): the mean place, −1 to 1, of maps (n, 1, cells, cells) that say where something is."""
+    cells = heat.shape[-1]
+    share = torch.softmax(heat.float().flatten(1), 1).reshape(-1, cells, cells)
+    line = (torch.arange(cells, device=heat.device) + 0.5) * (2 / cells) - 1
+    return torch.stack([(share.sum(1) * line).sum(1), (share.sum(2) * line).sum(1)], 1)
 
 
 def pose_head(pixels: int) -> nn.Sequential:
@@ -156,22 +209,33 @@ def pose_head(pixels: int) -> nn.Sequential:
 
 
 class Reader(nn.Module):
-    """A look at the whole die, one at its top face, one at the small die inside; all have their say."""
+    """A look at the whole die and one at its top face; a third one at what seems to be a double die."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.whole, self.face, self.inner = Whole(), Face(), Inner()
+        self.whole, self.face, self.doubles = Whole(), Face(), Double()
 
     def forward(self, crops: Tensor) -> dict[str, Tensor]:
         whole = self.whole(nn.functional.avg_pool2d(crops, SIDE // WHOLE))
-        top = square_of(whole["pose"], FACE_MARGIN)
-        face = self.face(straightened(crops, top, FACE))
-        small = within(top, square_of(face["pose"], INNER_MARGIN))
-        inner = self.inner(straightened(crops, small, INNER))["inner"]
+        face = self.face(straightened(crops, square_of(whole["pose"], FACE_MARGIN), FACE))
         both = {head: COARSER * whole[head] + face[head] for head in HEADS if head not in WHOLE_ONLY}
-        both["inner"] = COARSER * face["inner"] + inner
+        both |= self.closer(crops, whole["pose"], both)
         seen = {"embedding": face["embedding"], "top": square_of(whole["pose"], 1.0)}
         return both | {head: whole[head] for head in WHOLE_ONLY} | seen
+
+    def closer(self, crops: Tensor, pose: Tensor, said: dict[str, Tensor]) -> dict[str, Tensor]:
+        """What the third look says of those that may be double dice, and then the second one of the small die inside,
+        which is a die like any other. (They look at one die at least: some runtimes cannot look at none.)"""
+        perhaps = torch.softmax(said["kind"], 1)[:, HEADS["kind"].index("double")] > PERHAPS
+        first = torch.ones_like(perhaps, dtype=torch.long).cumsum(0) == 1
+        chosen = torch.nonzero(perhaps | first)[:, 0]
+        top = square_of(pose[chosen], DOUBLE_MARGIN)
+        told = self.doubles(straightened(crops[chosen], top, DOUBLE))
+        small = within(top, square_of(told["pose"], FACE_MARGIN))
+        told["inner"] = told["inner"] + self.face(straightened(crops[chosen], small, FACE))["value"]
+        more = {head: told[head] - (1 - COARSER) * said[head][chosen] for head in DOUBLE_HEADS}
+        weight = perhaps[chosen].float()[:, None]
+        return {head: said[head].index_put((chosen,), weight * more[head], accumulate=True) for head in DOUBLE_HEADS}
 
 
 def square_of(pose: Tensor, margin: float) -> Tensor:

@@ -10,24 +10,27 @@ from numpy.typing import NDArray
 
 from models.crops import CROP, Crops
 from models.light import Pixels, Rng, relight, tone
-from models.pose import TOLD, Floats, moved, square_pose, told_pose
+from models.pose import Floats, moved, square_pose, told_pose
 from models.questions import HEAD_NAMES, HEADS, UNKNOWN
-from models.sizes import FACE_MARGIN, INNER_MARGIN, MARGIN, SIDE
+from models.sizes import DOUBLE_MARGIN, FACE_MARGIN, MARGIN, SIDE
 
 AS_TAKEN = 0.4
 """Share of views that keep the sharpness and grain of their picture: it has been through a lens already."""
+CLEAR_AS_TAKEN = 0.75
+"""The same of double dice: little is left of a small die that is blurred twice."""
 UPRIGHT = 0.8
 """Share of views that stay as the camera stood: seen from the side, only *up* tells the top face from the others."""
 ASTRAY = 0.1
 """Share of straightened views that are not straight: the first look may be wrong about how the face lies."""
 
-KIND, BODY, VALUE, INNER_PIPS = (HEAD_NAMES.index(head) for head in ("kind", "body", "value", "inner"))
+KIND, BODY, VALUE, INNER = (HEAD_NAMES.index(head) for head in ("kind", "body", "value", "inner"))
+ABOUT_DOUBLES = [HEAD_NAMES.index(head) for head in ("value", "inner", "inner_seen")]
 SET = HEADS["kind"].index("set")
 MIRRORED = [HEADS["kind"].index(kind) for kind in ("d6", "double", "nothing")]
 """Kinds whose faces mean the same in a mirror; words and squiggles do not."""
 
 Told = NDArray[np.float32]
-"""An answer to each question, then how the face lies."""
+"""An answer to each question; then how the face lies, or where the pips are."""
 MakeView = Callable[[Crops, int, Rng, int], tuple[Pixels, Told]]
 
 
@@ -45,41 +48,59 @@ def whole_view(crops: Crops, index: int, rng: Rng, side: int) -> tuple[Pixels, T
 
 def face_view(crops: Crops, index: int, rng: Rng, side: int) -> tuple[Pixels, Told]:
     """The top face, straightened as well as the first look can, in any of four quarter turns."""
-    pixels, answers, turn = straight_view(crops, index, (face_pose(crops, index, rng), FACE_MARGIN), rng, side)
-    pose = told_pose(moved(crops.inner[index].astype(np.float64), turn), side)
-    return pixels, np.concatenate([answers, pose]).astype(np.float32)
+    pixels, answers, _ = straight_view(crops, index, (face_pose(crops, index, rng), FACE_MARGIN), rng, side)
+    return pixels, answers.astype(np.float32)
 
 
-def inner_view(crops: Crops, index: int, rng: Rng, side: int) -> tuple[Pixels, Told]:
-    """The small die inside; of an ordinary die its top face, whose pips are read the same way."""
-    small = not np.isnan(crops.inner[index, 0])
-    pose = crops.inner[index].astype(np.float64) if small else face_pose(crops, index, rng)
-    pixels, answers, _ = straight_view(crops, index, (pose, INNER_MARGIN), rng, side)
-    told = np.full(len(HEAD_NAMES) + TOLD, np.nan)
-    told[: len(HEAD_NAMES)] = UNKNOWN
-    told[INNER_PIPS] = answers[INNER_PIPS] if small else answers[VALUE]
+def inside_view(crops: Crops, index: int, rng: Rng, side: int) -> tuple[Pixels, Told]:
+    """The small die inside a double die, read as the die that it is."""
+    square = crops.inner[index].astype(np.float64), FACE_MARGIN
+    pixels, answers, _ = straight_view(crops, index, square, rng, side, as_taken=CLEAR_AS_TAKEN, astray=0.5)
+    told = np.full(len(HEAD_NAMES), UNKNOWN)
+    told[VALUE] = answers[INNER]
     return pixels, told.astype(np.float32)
 
 
+def double_view(crops: Crops, index: int, rng: Rng, side: int) -> tuple[Pixels, Told]:
+    """The top of a double die with all that is seen through it, and where the pips of both dice are."""
+    square = face_pose(crops, index, rng), DOUBLE_MARGIN
+    pixels, answers, turn = straight_view(crops, index, square, rng, side, as_taken=CLEAR_AS_TAKEN)
+    told = np.full(len(HEAD_NAMES), UNKNOWN)
+    told[ABOUT_DOUBLES] = answers[ABOUT_DOUBLES]
+    pose = told_pose(moved(crops.inner[index].astype(np.float64), turn), side)
+    pips = crops.pips[index] @ turn[:, :2].T + turn[:, 2]
+    return pixels, np.concatenate([told, pose, pips.ravel() / side]).astype(np.float32)
+
+
 def straight_view(
-    crops: Crops, index: int, square: tuple[Floats, float], rng: Rng, side: int
+    crops: Crops,
+    index: int,
+    square: tuple[Floats, float],
+    rng: Rng,
+    side: int,
+    *,
+    as_taken: float = AS_TAKEN,
+    astray: float = ASTRAY,
 ) -> tuple[Pixels, NDArray[np.int8], Floats]:
     """What lies in a pose and a margin around it, its answers, and the transform that took it from the crop."""
     mirror = bool(crops.answers[index, KIND] in MIRRORED)
-    back = straightening(*square, rng, side, mirror=mirror)
+    much = 3.0 if rng.random() < astray else 1.0
+    back = straightening(*square, rng, side, mirror=mirror, much=much)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     cut = cv2.warpAffine(crops.pixels[index], back, (side, side), flags=flags, borderMode=cv2.BORDER_REPLICATE)
-    pixels, answers = lit(cut.astype(np.uint8, copy=False), crops.answers[index], rng)
+    pixels, answers = lit(cut.astype(np.uint8, copy=False), crops.answers[index], rng, as_taken)
     return pixels, answers, np.asarray(cv2.invertAffineTransform(back), np.float64)
 
 
-def lit(cut: Pixels, answers: NDArray[np.int8], rng: Rng) -> tuple[Pixels, NDArray[np.int8]]:
+def lit(
+    cut: Pixels, answers: NDArray[np.int8], rng: Rng, as_taken: float = AS_TAKEN
+) -> tuple[Pixels, NDArray[np.int8]]:
     """Under another light; where that changes the colours, the body's is no longer told."""
     told = answers.copy()
     keep_hue = bool(told[KIND] == SET) or (bool(told[BODY] != UNKNOWN) and rng.random() < 0.6)
     if not keep_hue:
         told[BODY] = UNKNOWN
-    change = tone if rng.random() < AS_TAKEN else relight
+    change = tone if rng.random() < as_taken else relight
     return change(cut, rng, keep_hue=keep_hue), told
 
 
@@ -100,9 +121,8 @@ def transform(reach: float, rng: Rng, side: int, *, card: bool, mirror: bool) ->
     return np.hstack([turn, shift[:, None]])
 
 
-def straightening(pose: Floats, margin: float, rng: Rng, side: int, *, mirror: bool) -> Floats:
-    """2 × 3: where in the crop each point of the straightened view comes from."""
-    much = 3.0 if rng.random() < ASTRAY else 1.0
+def straightening(pose: Floats, margin: float, rng: Rng, side: int, *, mirror: bool, much: float) -> Floats:
+    """2 × 3: where in the crop each point of the straightened view comes from; `much`: how far it is off, usually 1."""
     turn = rotation(rng.normal(0, 0.06 * much) + rng.integers(4) * np.pi / 2) * np.exp(rng.normal(0, 0.05 * much))
     shape = pose[2:].reshape(2, 2) @ squeeze(rng, 0.05 * much) @ turn @ flip(rng, mirror) * margin
     middle = pose[:2] + pose[2:].reshape(2, 2) @ rng.normal(0, 0.06 * much, 2)

@@ -28,6 +28,8 @@ SIDE, CAPTION, ACROSS = 160, 40, 5
 """Of a die on the picture of the worst mistakes, in pixels, and dice in a row."""
 BINS = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 1.0)
 PARTS = {"double": ("outer", "inner"), "set": ("number", "ink", "shape")}
+SIZES = (0, 35, 60, 90, 10_000)
+"""Longer side of a die in pixels, from which to which a column of the table of sizes reaches."""
 
 
 def marks_of(folders: Sequence[Path], models: Path | None) -> list[Mark]:
@@ -65,6 +67,28 @@ def confusion_table(question: str, counts: Counter[tuple[str, str]]) -> Iterator
     yield "|---" * (len(reads) + 1) + "|"
     for truth in truths:
         yield f"| **{truth}** | " + " | ".join(str(counts[truth, read] or "") for read in reads) + " |"
+
+
+def by_size(marks: Sequence[Mark]) -> str:
+    """For each kind: how many were found and read right, and how many of those that were read were sure."""
+    bands = list(pairwise(SIZES))
+    names = [f"{low} to {high} px" if low and high < SIZES[-1] else f"from {low} px" for low, high in bands]
+    lines = ["| | " + " | ".join(["under 35 px", *names[1:]]) + " |", "|---" * (len(bands) + 1) + "|"]
+    for kind in sorted({mark.truth.kind for mark in marks}):
+        mine = [
+            [mark for mark in marks if mark.truth.kind == kind and low <= longer(mark) < high] for low, high in bands
+        ]
+        lines.append(f"| **{kind}** | " + " | ".join(told(band) for band in mine) + " |")
+    return "\n".join(lines)
+
+
+def longer(mark: Mark) -> float:
+    return max(mark.truth.box[2:]) if mark.truth.box else SIZES[-1] - 1
+
+
+def told(marks: Sequence[Mark]) -> str:
+    right, sure = (sum(each) for each in ((mark.right for mark in marks), (mark.sure for mark in marks)))
+    return f"{right} of {len(marks)} ({right / len(marks):.1%}), {sure} sure" if marks else ""
 
 
 def worst(marks: Sequence[Mark]) -> list[Mark]:
@@ -126,6 +150,7 @@ def plot(steps: Sequence[tuple[float, float, int]]) -> str:
 def write(marks: Sequence[Mark], out: Path) -> None:
     out.mkdir(parents=True, exist_ok=True)
     (out / "confusions.md").write_text(f"# Who is taken for whom\n{confusions(marks)}\n")
+    (out / "sizes.md").write_text(f"# Found and read right, by the size of the die\n\n{by_size(marks)}\n")
     (out / "reliability.svg").write_text(plot(reliability(marks)))
     if mistakes := worst(marks):
         done, data = cv2.imencode(".jpg", mosaic([tile(mark) for mark in mistakes]), [cv2.IMWRITE_JPEG_QUALITY, 85])

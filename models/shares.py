@@ -10,5 +10,7 @@ MINED = 0.08
 """How often something is drawn that a finder took for a die."""
 LEANING = 0.06
 """How often a leaning die is drawn: they are rare in scenes, and must not be taken for flat ones."""
+INSIDE = 0.2
+"""How often the look at faces is shown a small die inside a double one."""
 HELD_BACK = {"set_cards_solid": 0.15}
 """Share of the photographs of a source that is kept for testing, where there is no second source of its kind."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
@@ -24,20 +24,24 @@ from torch.utils.data import DataLoader, IterableDataset
 from datasets.labelled import TEST_ONLY, held_groups
 from models.crops import Crops, cut, open_crops
 from models.loop import Course, add_options, begin, train
-from models.nets import Face, Inner, Whole
+from models.nets import Double, Face, Whole
+from models.pose import TOLD
 from models.questions import HEAD_NAMES, HEADS, UNKNOWN
-from models.reader_views import MakeView, face_view, inner_view, whole_view
-from models.shares import HELD_BACK, KIND_SHARES, LEANING, MINED, SHARES
-from models.sizes import FACE, INNER, WHOLE
+from models.reader_views import MakeView, double_view, face_view, inside_view, whole_view
+from models.shares import HELD_BACK, INSIDE, KIND_SHARES, LEANING, MINED, SHARES
+from models.sizes import DOUBLE, FACE, WHOLE
 from models.toy import toy_pictures
 
-BATCH = 128
+PLACES = len(HEAD_NAMES) + TOLD
+"""In what is told of a crop: the answers, how the face lies, and from here on where the pips are."""
 SMOOTHING = 0.02
 """Of the labels: some are wrong."""
 WEIGHTS = {"body": 0.3, "flat": 0.3, "inner_seen": 0.5}
 """Questions that matter less than what the die shows (1)."""
 MIDDLE_AND_SHAPE, TURN = 5.0, 1.0
 """Weights of how the face lies: its middle and shape in halves of the view, its turn as cosine and sine."""
+PIPS, SPOT = 0.1, 0.9
+"""Weight of where the pips are, and how wide a spot each is, in cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,7 @@ class Pool:
     crops: Crops
     rows: NDArray[np.int64]
     share: float
+    view: MakeView | None = None  # where it is not that of the look
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +61,13 @@ class Look:
     net: Callable[[], nn.Module]
     view: MakeView
     side: int
+    batch: int = 128
 
 
 LOOKS = {
     "whole": Look(Whole, whole_view, WHOLE),
     "face": Look(Face, face_view, FACE),
-    "inner": Look(Inner, inner_view, INNER),
+    "double": Look(Double, double_view, DOUBLE, batch=64),
 }
 
 
@@ -78,7 +84,8 @@ class Views(IterableDataset[tuple[Tensor, Tensor]]):
         shares = np.cumsum([pool.share for pool in self.pools])
         while True:
             pool = self.pools[int(np.searchsorted(shares, rng.uniform(0, shares[-1])))]
-            pixels, told = self.look.view(pool.crops, int(pool.rows[rng.integers(len(pool.rows))]), rng, self.look.side)
+            view = pool.view or self.look.view
+            pixels, told = view(pool.crops, int(pool.rows[rng.integers(len(pool.rows))]), rng, self.look.side)
             yield torch.from_numpy(np.ascontiguousarray(pixels[..., ::-1])), torch.from_numpy(told)
 
 
@@ -121,15 +128,21 @@ def leaning_pools(sets: Sequence[Crops]) -> list[Pool]:
     return [Pool(crops, mine, LEANING * len(mine) / total) for crops, mine in zip(sets, rows, strict=True)]
 
 
-def with_pips(sources: Sequence[Pool]) -> list[Pool]:
-    """What the look at the small die learns from: small dice, mostly, and ordinary ones."""
-    made = []
-    for pool in sources:
-        small = ~np.isnan(pool.crops.inner[pool.rows, 0])
-        made += [replace(pool, rows=pool.rows[small], share=4 * pool.share)]
-        plain = ~small & (pool.crops.answers[pool.rows, HEAD_NAMES.index("value")] != UNKNOWN)
-        made += [replace(pool, rows=pool.rows[plain & of_kind(pool.crops, "d6")[pool.rows]])]
-    return made
+def double_pools(sources: Sequence[Pool]) -> list[Pool]:
+    """What the look at double dice learns from: nothing else ever gets there. Every set of pictures is drawn as often:
+    traced ones are few and most like photographs, drawn ones are many and show every style."""
+    value = HEAD_NAMES.index("value")
+    sets = {id(pool.crops): pool.crops for pool in sources}.values()
+    rows = [np.flatnonzero(of_kind(crops, "double") & (crops.answers[:, value] != UNKNOWN)) for crops in sets]
+    return [Pool(crops, mine, 1.0) for crops, mine in zip(sets, rows, strict=True)]
+
+
+def inside_pools(sources: Sequence[Pool], share: float) -> list[Pool]:
+    """Small dice inside double ones, for the look at faces."""
+    sets = {id(pool.crops): pool.crops for pool in sources}.values()
+    rows = [np.flatnonzero(~np.isnan(crops.inner[:, 0])) for crops in sets]
+    filled = [(crops, mine) for crops, mine in zip(sets, rows, strict=True) if len(mine)]
+    return [Pool(crops, mine, share / len(filled), inside_view) for crops, mine in filled]
 
 
 def of_kind(crops: Crops, kind: str) -> NDArray[np.bool_]:
@@ -143,13 +156,15 @@ def held_back(crops: Crops, source: str) -> NDArray[np.bool_]:
 def loss(out: dict[str, Tensor], told: Tensor) -> Tensor:
     """Every question counts for those crops whose label answers it."""
     answers, total = told[:, : len(HEAD_NAMES)].long(), torch.zeros(())  # questions first, then how the face lies
-    for place, head in enumerate(HEAD_NAMES):
+    for place, head in ((place, head) for place, head in enumerate(HEAD_NAMES) if head in out):
         each = torch.nn.functional.cross_entropy(
             out[head].float(), answers[:, place], ignore_index=UNKNOWN, reduction="sum", label_smoothing=SMOOTHING
         )
         total = total + WEIGHTS.get(head, 1.0) * each
     if "pose" in out:
-        total = total + pose_loss(out["pose"].float(), told[:, len(HEAD_NAMES) :])
+        total = total + pose_loss(out["pose"].float(), told[:, len(HEAD_NAMES) : PLACES])
+    if "pips" in out:
+        total = total + pips_loss(out["pips"].float(), told[:, PLACES:])
     return total / len(told)
 
 
@@ -157,6 +172,22 @@ def pose_loss(said: Tensor, told: Tensor) -> Tensor:
     known = ~torch.isnan(told[:, 0])
     off = (said[known] - told[known]).abs()
     return MIDDLE_AND_SHAPE * off[:, :5].sum() + TURN * (off[:, 5:] ** 2).sum()
+
+
+def pips_loss(said: Tensor, told: Tensor) -> Tensor:
+    """Cross entropy on two maps of pips; a face whose pips are not known does not count."""
+    wanted, known = pip_maps(told.reshape(len(told), 2, -1, 2), said.shape[-1])
+    weight = (0.1 + wanted) * known[..., None, None]
+    each = nn.functional.binary_cross_entropy_with_logits(said, wanted, weight, reduction="sum")
+    return PIPS * each
+
+
+def pip_maps(pips: Tensor, cells: int) -> tuple[Tensor, Tensor]:
+    """(n, 2, cells, cells), 1 where a pip has its centre and falling around it; (n, 2), whether pips are known."""
+    line = (torch.arange(cells) + 0.5) / cells
+    away = torch.nan_to_num(pips, nan=9.0)[..., None] - line
+    x, y = torch.exp(-((away * cells) ** 2) / (2 * SPOT**2)).unbind(3)
+    return (y[..., :, None] * x[..., None, :]).amax(2), (~torch.isnan(pips[..., 0, 0])).float()
 
 
 def loss_of(net: nn.Module, crops: Tensor, told: Tensor) -> Tensor:
@@ -176,6 +207,7 @@ def main() -> None:
     parser.add_argument("look", choices=sorted(LOOKS), help="at the whole die, or at its straightened top face")
     parser.add_argument("--crops", type=Path, default=Path("runs/crops"), help="what models.crops has cut")
     add_options(parser, Path("runs/reader"), 5000)
+    parser.add_argument("--inside", type=float, default=INSIDE, help="share of small dice inside double ones (face)")
     parser.add_argument("--kinds", default=",".join(KIND_SHARES), help="of rendered dice to learn from")
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
@@ -186,9 +218,11 @@ def main() -> None:
         print(learn(course, [Pool(crops, np.arange(len(crops)), 1)], look, batch=4, workers=0))
     else:
         sources = pools(options.crops, options.without, options.kinds.split(","))
-        if options.look == "inner":
-            sources = with_pips(sources)
-        print(learn(course, sources, look, batch=BATCH, workers=1))
+        if options.look == "double":
+            sources = double_pools(sources)
+        if options.look == "face":
+            sources += inside_pools(sources, options.inside)
+        print(learn(course, sources, look, batch=look.batch, workers=1))
 
 
 if __name__ == "__main__":

@@ -168,7 +168,7 @@ def train_last(
 
 
 def last_layers(net: Reader) -> list[nn.Parameter]:
-    looks = net.whole, net.face, net.inner
+    looks = net.whole, net.face, net.doubles
     return [weight for look in looks for part in (look.embed, look.heads) for weight in part.parameters()]
 
 

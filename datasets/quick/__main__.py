@@ -25,6 +25,7 @@ from datasets.art.lens import degrade
 from datasets.art.looks import make_look
 from datasets.art.tables import make_table
 from datasets.look import DieLook
+from datasets.pip_places import pip_places
 from datasets.quick.cube import DETAIL, SIDE, Image, View, corners, draw_die, draw_view
 from datasets.quick.double import Within, draw_double, draw_within, inner_share
 from vision.progress import with_progress
@@ -62,7 +63,12 @@ def draw_picture(
     small = cv2.resize(np.clip(canvas, 0, 1), (SIDE, SIDE), interpolation=cv2.INTER_AREA)
     box = [v / DETAIL for v in cv2.boundingRect(outline)]
     picture = (small * 255).astype(np.uint8)
-    where = {"box": box, "corners": (corners(view, face) / DETAIL).round(1).tolist(), "face": look.labels[face]}
+    where: dict[str, Any] = {
+        "box": box,
+        "corners": (corners(view, face) / DETAIL).round(1).tolist(),
+        "face": look.labels[face],
+    }
+    where["pips"] = pip_places(look, face)
     if "inner" in about:
         where["face"] += f"/{about.pop('inner')}"
     return degrade(picture, rng) if rng.random() < 0.7 else picture, where | about
@@ -77,7 +83,8 @@ def draw_double_die(
     outline = draw_double(canvas, look, view, within, rng)
     seen = round(inner_share(look, view, within), 3)
     places = (corners(within.view, within.face) / DETAIL).round(1).tolist()
-    return outline, {"inner": look.inner.labels[within.face], "inner_visible": seen, "inner_corners": places}
+    about = {"inner": look.inner.labels[within.face], "inner_visible": seen, "inner_corners": places}
+    return outline, about | {"inner_pips": pip_places(look.inner, within.face)}
 
 
 def faces_to_draw(look: DieLook, rng: Generator) -> list[int]:

@@ -18,7 +18,7 @@ from datasets.tracer.scene import Die, Scene
 SIDE = 352
 LEAST, MOST = 34.0, 84.0
 """Edge of a die in pixels: larger ones cost time and the reader shrinks them anyway."""
-NEARER = 2.0
+NEARER = 1.5
 """Scenes of double dice alone are so many times larger: an inner pip of two pixels teaches nothing but guessing."""
 
 

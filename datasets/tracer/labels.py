@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from datasets.pip_places import pip_places
 from datasets.tracer import geometry
 from datasets.tracer.clutter import square
 from datasets.tracer.scene import Camera, Card, Die, Scene, Vector
@@ -79,6 +80,16 @@ def die_row(scene: Scene, ids: Ids, index: int, outline: Vector, inside: Inside 
         "style": die.look.style,
         "corners": corners(scene.camera, die),
         "material": die.look.material,
+        **marks(die),
+    }
+
+
+def marks(die: Die) -> dict[str, Any]:
+    """Where the pips of the top faces are, in sides of each face."""
+    inner = die.look.inner
+    return {
+        "pips": pip_places(die.look, geometry.top_face(die.pose.turn)),
+        "inner_pips": pip_places(inner, geometry.top_face(die.inner.turn)) if inner and die.inner else None,
     }
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from models.results import confusions, plot, reliability, worst
+from models.results import by_size, confusions, plot, reliability, worst
 from vision.bench.labels import Truth
 from vision.bench.marks import Mark
 from vision.types import Reading
@@ -38,3 +38,10 @@ def test_reliability_says_how_many_were_right() -> None:
     marks = [mark("1", "1", 0.91), mark("1", "2", 0.93), mark("1", "1", 1.0)]
     assert reliability(marks) == [(pytest.approx(0.92), 0.5, 2), (1.0, 1.0, 1)]
     assert plot(reliability(marks)).count("<circle") == 2
+
+
+def test_dice_are_counted_by_their_size() -> None:
+    large = Mark(Path("x.jpg"), Truth((0, 0, 70, 50), "d6", "3"), None)
+    rows = by_size([mark("1", "1", 0.9), mark("1", "2", 0.9), large]).splitlines()
+    assert rows[0] == "| | under 35 px | 35 to 60 px | 60 to 90 px | from 90 px |"
+    assert rows[2] == "| **d6** | 1 of 2 (50.0%), 2 sure |  | 0 of 1 (0.0%), 0 sure |  |"

@@ -37,9 +37,9 @@ def run(*arguments: str) -> str:
 def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("trained")
     run("models.train_finder", "--smoke", "--run", str(folder / "finder"))
-    for look in ("whole", "face", "inner"):
+    for look in ("whole", "face", "double"):
         run("models.train_reader", look, "--smoke", "--run", str(folder / look))
-    checkpoints = [f"--{name}={folder / name / 'last.pt'}" for name in ("finder", "whole", "face", "inner")]
+    checkpoints = [f"--{name}={folder / name / 'last.pt'}" for name in ("finder", "whole", "face", "double")]
     run("models.export", *checkpoints, "--out", str(folder / "models"))
     return folder
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
-from datasets.labelled import Labelled, group_of, split_by_group
+from datasets.labelled import Die, Labelled, group_of, split_by_group
 from models.crops import CROP, cut
 from models.finder_views import STRIDE, WINDOW, make_view, targets, turned, window
+from models.pose import TOLD
 from models.questions import HEAD_NAMES, UNKNOWN
-from models.reader_views import face_view, whole_view
-from models.sizes import FACE, WHOLE
+from models.reader_views import double_view, face_view, whole_view
+from models.sizes import DOUBLE, FACE, WHOLE
 from models.toy import toy_pictures
 
 
@@ -51,10 +53,32 @@ def test_crops_keep_their_answers(rows: tuple[Labelled, ...]) -> None:
     crops = cut(rows, seed=1)
     value = HEAD_NAMES.index("value")
     assert crops.pixels.shape[1:] == (CROP, CROP, 3)
-    for make, side in ((whole_view, WHOLE), (face_view, FACE)):
+    for make, side in ((whole_view, WHOLE), (face_view, FACE), (double_view, DOUBLE)):
         pixels, told = make(crops, 0, np.random.default_rng(0), side)
         assert pixels.shape == (side, side, 3)
         assert told[value] == crops.answers[0, value] != UNKNOWN
+
+
+def test_pips_stay_on_their_paint(tmp_path: Path) -> None:
+    """A white die with four black pips: wherever a view turns it, what is told lies on black."""
+    crops = cut([painted_die(tmp_path)], seed=1)
+    for seed in range(12):
+        pixels, told = double_view(crops, 0, np.random.default_rng(seed), DOUBLE)
+        pips = told[len(HEAD_NAMES) + TOLD :].reshape(2, 6, 2) * DOUBLE
+        assert np.isnan(pips[0, 4:]).all() and np.isnan(pips[1]).all()
+        on, middle = (pixels[int(y), int(x)].mean() for x, y in (pips[0, 0], pips[0, :4].mean(axis=0)))
+        assert abs(on - middle) > 25
+
+
+def painted_die(folder: Path) -> Labelled:
+    picture = np.full((200, 200, 3), 200, np.uint8)
+    places = [[0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75]]
+    for x, y in places:
+        cv2.circle(picture, (int(60 + 80 * x), int(60 + 80 * y)), 11, (10, 10, 10), -1)
+    cv2.imwrite(str(folder / "die.png"), picture)
+    corners = [[60.0, 60.0], [140.0, 60.0], [140.0, 140.0], [60.0, 140.0]]
+    die = Die((60, 60, 80, 80), "d6", "4", corners=corners, pips=places)
+    return Labelled(folder / "die.png", 200, 200, (die,), (), "painted")
 
 
 def test_splits_never_cut_a_group(rows: tuple[Labelled, ...]) -> None:

@@ -1,0 +1,43 @@
+"""The reader's third look: only for what may be a double die, and with a say there. Only where torch is installed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+torch = pytest.importorskip("torch", reason="torch is an extra: `make train-ready` installs it")
+
+from models.nets import DOUBLE_HEADS, Reader  # noqa: E402
+from models.questions import HEADS  # noqa: E402
+from models.sizes import SIDE  # noqa: E402
+from models.train_reader import pip_maps  # noqa: E402
+
+
+def answers(chances: list[float]) -> dict[str, Any]:
+    """What the two first looks might say of dice that are double ones with these chances."""
+    said = {head: torch.zeros(len(chances), len(classes)) for head, classes in HEADS.items()}
+    double = torch.tensor(chances).clamp(1e-4, 1 - 1e-4)
+    rest = (1 - double) / (len(HEADS["kind"]) - 1)
+    said["kind"] = torch.log(rest)[:, None].repeat(1, len(HEADS["kind"]))
+    said["kind"][:, HEADS["kind"].index("double")] = torch.log(double)
+    return said
+
+
+@pytest.mark.parametrize("chances", [[0.0, 0.0], [0.0, 0.9], [0.9, 0.0], [1.0]])
+def test_only_double_dice_are_looked_at_again(chances: list[float]) -> None:
+    reader, said = Reader().eval(), answers(chances)
+    with torch.no_grad():
+        told = reader.closer(torch.rand(len(chances), 3, SIDE, SIDE), torch.zeros(len(chances), 7) + 0.5, said)
+    assert set(told) == set(DOUBLE_HEADS)
+    changed = [bool((told["value"][place] != said["value"][place]).any()) for place in range(len(chances))]
+    assert changed == [chance > 0.5 for chance in chances]
+
+
+def test_a_map_of_pips_peaks_where_they_are() -> None:
+    pips = torch.full((1, 2, 6, 2), torch.nan)
+    pips[0, 0, 0] = torch.tensor([0.75, 0.25])
+    maps, known = pip_maps(pips, 24)
+    row, column = divmod(int(maps[0, 0].argmax()), 24)
+    assert (row, column) in {(5, 17), (5, 18), (6, 17), (6, 18)}
+    assert known.tolist() == [[1.0, 0.0]] and float(maps[0, 1].max()) < 1e-6

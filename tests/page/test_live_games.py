@@ -101,7 +101,8 @@ def by_hand(before: Scene, after: Scene) -> list[Scene]:
 def on_board() -> list[Scene]:
     start = ((2, 2, 1), (2, 3, 2), (2, 4, 3))
     first, second = laid(start), laid((*start, (1, 3, 4), (0, 3, 5)))
-    return [*rest(EMPTY, 0.7), *by_hand(EMPTY, first), *rest(first, 2.5), *by_hand(first, second), *rest(second, 1.5)]
+    # A browser's camera begins again at the end: before that, the hand must be gone so long that the move is whole.
+    return [*rest(EMPTY, 0.7), *by_hand(EMPTY, first), *rest(first, 2.5), *by_hand(first, second), *rest(second, 5)]
 
 
 def draw_board(home: str) -> None:

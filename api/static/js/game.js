@@ -39,11 +39,12 @@ export function useGame(id) {
     return live.over(line);
   }, [id]);
 
-  async function act(method, path, body = {}, where = "") {
+  async function act(method, path, body = {}, where = "", about = "") {
     const version = newest.current?.version;
+    const tap = `${version} ${about}`;
     // A second tap on the same state is a slip; live news may show the next state before the answer is here.
-    if (version === undefined || sent.current === version) return false;
-    sent.current = version;
+    if (version === undefined || sent.current === tap) return false;
+    sent.current = tap;
     setProblem(null);
     setNotice("");
     try {
@@ -55,7 +56,7 @@ export function useGame(id) {
       refuse(refused, where);
       return false;
     } finally {
-      if (sent.current === version) sent.current = null;
+      if (sent.current === tap) sent.current = null;
     }
   }
 
@@ -84,7 +85,8 @@ export function useGame(id) {
     attempt: (event) => attempt(id, newest.current.version, event),
     undo: () => act("POST", "/undo", {}, "undo"),
     drop: () => act("POST", "/drop", {}, "misfit"),
-    answer: (said) => act("POST", "/answer", said, "camera"),
+    // Of several dice that are asked about, the next one may be tapped while the answer about the last is on its way.
+    answer: (said) => act("POST", "/answer", said, "camera", JSON.stringify(said)),
     correct: (index, event) => act("PATCH", `/events/${index}`, { event }, "correct"),
   };
 }

@@ -52,6 +52,7 @@ def test_after_a_fix_only_what_changed_is_said(page: Page, context: BrowserConte
     for event in (ROLL, {"type": "score", "box": "threes"}):
         table.do(event)
     page.click("[data-language=fr]")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
     heard(page)
     fixed = {"version": 2, "event": {"type": "roll", "dice": [3, 3, 5, 6, 6]}}
     answer = page.request.patch(f"{table.api}/events/0", data=fixed)

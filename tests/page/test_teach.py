@@ -191,6 +191,7 @@ def test_after_a_correction_on_the_table_the_next_throw_of_that_die_is_read_righ
         expect(page.locator('main[data-version="3"]')).to_be_visible()
         rolls = [sorted(event["dice"]) for event in ask(f"{home}/api/games/{game}")["events"]]
         assert rolls == [[1, 2, 3, 4, 6], [2, 2, 4, 6, 6]]
+        page.unroute_all(behavior="wait")
 
 
 def late(answered: Route) -> None:

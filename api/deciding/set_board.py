@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from api.deciding.asking import Form, resolve
@@ -100,14 +100,21 @@ def decide_call(played: Replay, new: Squares, memory: Memory) -> Found:
     if any(square not in new for square in state.layout.start):
         return Wait("nothing_rolled"), memory
     start = {square: new[square] for square in state.layout.start}
-    player = memory.whose or only_holder(state, [die.reading.face for die, _ in start.values()])
+    tracks, faces = zip(*((die.track, die.reading.face) for die, _ in start.values()), strict=True)
+    player = memory.whose or thrower(played, memory, tracks) or only_holder(state, faces)
     hand = hand_of(state, player) if player else None
     laying = Laying(shown(start, memory, hand), reason="" if player else "whose")
     form = Form("call", player)
     return finished(played, laying, resolve(played, laying, counts(hand), form), form, memory)
 
 
-def only_holder(state: State, faces: list[str]) -> str | None:
+def thrower(played: Replay, memory: Memory, tracks: Collection[int]) -> str | None:
+    """The player whose hand these very dice were thrown as."""
+    events = [played.log.events[roll.index] for roll in memory.rolls if {*tracks} <= {*roll.tracks}]
+    return events[-1].get("player") if events else None
+
+
+def only_holder(state: State, faces: Sequence[str]) -> str | None:
     """The one player whose hand was read and holds these dice; None where several may, or nobody showed theirs."""
     hands = {player: hand_of(state, player) for player in state.setup.players}
     if any(hand is None for hand in hands.values()):

@@ -126,6 +126,28 @@ def test_whose_first_set_it_is_follows_from_hands_that_were_read() -> None:
     assert decide(both, settled, replace(BOARD, events=2))[0] == Play(FIRST)
 
 
+def test_a_first_set_of_dice_just_thrown_is_their_thrower_s() -> None:
+    felt = Felt()
+    felt.put(*beside("1ro 2ro 3ro 1gs 3ps"))
+    asked, memory = decide(play(), felt.settle(), BOARD)
+    assert isinstance(asked, Ask) and asked.reason == "whose"
+    memory, played = heard(memory, play(), asked, Changes(player="Ann")), play(rolled("Ann", "1ro 2ro 3ro 1gs 3ps"))
+    for track, square, short in ((1, "7,6", "1ro"), (2, "7,7", "2ro"), (3, "7,8", "3ro")):
+        felt.change(track, at(square, short))
+    assert decide(played, felt.settle(), memory)[0] == Play(FIRST)
+
+
+def test_a_first_set_with_a_die_of_somebody_else_s_is_asked_about() -> None:
+    felt = Felt()
+    felt.put(*beside("1ro 2ro 3go 1gs 3ps"))
+    _, memory = decide(play(), felt.settle(), replace(BOARD, whose="Ann"))
+    felt.change(1, at("7,6", "1ro"))
+    felt.change(2, at("7,7", "2ro"))
+    felt.put(at("7,8", "3ro"))
+    decision, _ = decide(play(rolled("Ann", "1ro 2ro 3go 1gs 3ps")), felt.settle(), replace(memory, whose=None))
+    assert isinstance(decision, Ask) and decision.reason == "whose"
+
+
 def test_three_dice_that_are_no_set_are_refused_with_the_reason() -> None:
     felt = Felt()
     felt.put(at("7,6", "1ro"), at("7,7", "2ro"), at("7,8", "3rs"))

@@ -23,8 +23,6 @@ class Settings:
     data: Path = field(default_factory=data_folder)
     camera: str | None = None
     """As given by `--camera`; None if nothing was said."""
-    token: str | None = None
-    """Needed everywhere if there is one: the server can be reached from outside this computer."""
 
     @property
     def secure_port(self) -> int:

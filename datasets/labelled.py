@@ -144,13 +144,6 @@ def sets_below(folder: Path) -> tuple[Path, ...]:
     return tuple(sorted(child for child in folder.iterdir() if (child / "labels.jsonl").exists()))
 
 
-def split_by_group(rows: Iterable[Labelled], share: float, seed: int) -> tuple[list[Labelled], list[Labelled]]:
-    """Two parts that share no group; the second holds about `share` of the groups."""
-    rows = list(rows)
-    held = held_groups((row.group for row in rows), share, seed)
-    return [row for row in rows if row.group not in held], [row for row in rows if row.group in held]
-
-
 def held_groups(groups: Iterable[str], share: float, seed: int = 0) -> set[str]:
     """Which groups are kept for testing; the same for everybody who asks with the same seed."""
     names = sorted(set(groups))

@@ -39,7 +39,6 @@ NAMED: dict[str, tuple[Range, ...]] = {
     "grey": (Range((0, 360), (0.0, 0.1), (0.3, 0.65)),),
     "white": (Range((0, 360), (0.0, 0.04), (0.86, 0.98)), Range((36, 56), (0.05, 0.27), (0.84, 0.97))),
 }
-COLOUR_NAMES = (*NAMED, "clear")
 
 # White and black are what most dice are; the rest is even, so that no colour stands for a kind.
 BODY_WEIGHTS = {

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from datasets.labelled import Die, Labelled, group_of, split_by_group
+from datasets.labelled import Die, Labelled, group_of, held_groups
 from models.crops import CROP, cut
 from models.finder_views import STRIDE, WINDOW, make_view, targets, turned, window
 from models.pose import TOLD
@@ -81,10 +81,11 @@ def painted_die(folder: Path) -> Labelled:
     return Labelled(folder / "die.png", 200, 200, (die,), (), "painted")
 
 
-def test_splits_never_cut_a_group(rows: tuple[Labelled, ...]) -> None:
-    kept, held = split_by_group(rows, 0.5, seed=0)
-    assert kept and held
-    assert not {row.group for row in kept} & {row.group for row in held}
+def test_everybody_holds_the_same_groups_back() -> None:
+    groups = [f"throw {number % 10}" for number in range(40)]
+    held = held_groups(groups, 0.3)
+    assert held == held_groups(reversed(groups), 0.3)
+    assert len(held) == 3 and held < set(groups)
 
 
 @pytest.mark.parametrize(

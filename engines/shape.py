@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
 from engines.codes import Code
 from engines.core import Json, Refused
+
+E = TypeVar("E")
 
 
 def misshapen(field: str, got: Json) -> Refused:
@@ -19,6 +22,14 @@ def read_type(raw: Json) -> str:
     if not isinstance(raw, Mapping):
         raise misshapen("event", raw)
     return text(raw.get("type"), "type")
+
+
+def read_by_type(raw: Json, readers: Mapping[str, Callable[[Json], E]]) -> E:
+    """The event, by the reader of its type."""
+    kind = read_type(raw)
+    if kind not in readers:
+        raise Refused(Code.UNKNOWN_EVENT, type=kind[:40])
+    return readers[kind](raw)
 
 
 def only(raw: Json, *names: str, optional: tuple[str, ...] = ()) -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from engines.codes import Code
-from engines.core import Json, Refused
+from engines.core import Json
 from engines.dice import unknown_face
-from engines.shape import items, misshapen, only, read_type, whole
+from engines.shape import items, misshapen, only, read_by_type, whole
 
 Face = int | str
 NUMBERS = (1, 2, 3, 4, 5)
@@ -64,10 +63,7 @@ READERS: Mapping[str, Callable[[Json], Event]] = {"roll": read_roll, "choose": r
 
 
 def read_event(raw: Json) -> Event:
-    kind = read_type(raw)
-    if kind not in READERS:
-        raise Refused(Code.UNKNOWN_EVENT, type=kind[:40])
-    return READERS[kind](raw)
+    return read_by_type(raw, READERS)
 
 
 def write_event(event: Event) -> Json:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from engines.codes import Code
-from engines.core import Json, Refused
+from engines.core import Json
 from engines.dice import read_pips, unknown_face
 from engines.genius.numbers import FACES
-from engines.shape import items, only, read_type, text, whole
+from engines.shape import items, only, read_by_type, text, whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +46,7 @@ Event = Declare | Roll | Challenge | Wipe | Keep | Place
 
 
 def read_event(raw: Json) -> Event:
-    kind = read_type(raw)
-    if kind not in READERS:
-        raise Refused(Code.UNKNOWN_EVENT, type=kind[:40])
-    return READERS[kind](raw)
+    return read_by_type(raw, READERS)
 
 
 def read_declare(raw: Json) -> Event:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from engines.codes import Code
-from engines.core import Json, Refused
+from engines.core import Json
 from engines.dice import unknown_face
 from engines.set_dice.faces import BY_NAME, WILD, Face, Shown
 from engines.set_dice.layout import Square
-from engines.shape import items, misshapen, only, read_type, text, whole
+from engines.shape import items, misshapen, only, read_by_type, text, whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +68,7 @@ Event = Roll | Call | Place | Swap | Pass
 
 
 def read_event(raw: Json) -> Event:
-    kind = read_type(raw)
-    if kind not in READERS:
-        raise Refused(Code.UNKNOWN_EVENT, type=kind[:40])
-    return READERS[kind](raw)
+    return read_by_type(raw, READERS)
 
 
 def read_roll(raw: Json) -> Event:

@@ -15,6 +15,7 @@ from typing import Any
 
 from api.commands.shared import add_command, add_data, complain
 from api.settings import HERE, PORT, Settings, data_folder
+from api.terminal.lines import say
 from vision.errors import Unfit
 
 
@@ -76,7 +77,3 @@ def missing(camera: str | None) -> str | None:
     except Lost as lost:
         return f"{lost}." if lost.code in (Loss.MISSING, Loss.NO_ACCESS) else None
     return None
-
-
-def say(text: str) -> None:
-    print(text, flush=True)

@@ -17,6 +17,7 @@ from typing import Any
 
 from api.commands.shared import add_command, add_data, complain, positive
 from api.settings import data_folder
+from api.terminal.lines import say
 from vision.errors import Unfit
 
 NEEDS = ("torch", "onnx", "datasets.labelled")
@@ -80,7 +81,3 @@ def tune(options: argparse.Namespace, data: Path) -> int:
     say(f"{done.kept_back} others, not trained on: {done.replay[0]:.2%} before, {done.replay[1]:.2%} after.")
     say(f"Written to {done.folder}; used from the next start on. `rollcall tune --take-back` undoes it.")
     return 0
-
-
-def say(text: str) -> None:
-    print(text, flush=True)

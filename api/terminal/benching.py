@@ -9,6 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from api.terminal.lines import aligned, say
 from vision.bench.judge import Judged, judge
 from vision.bench.labels import Mislabelled, sets_in
 from vision.bench.marks import Mark, Share, Summary
@@ -53,10 +54,6 @@ def bench(options: argparse.Namespace, data: Path) -> int:
     if options.worst:
         save_worst(options.worst, judged, eyes)
     return 0
-
-
-def say(text: str) -> None:
-    print(text, flush=True)
 
 
 def report(judged: Sequence[Judged], speeds: Sequence[Speed]) -> dict[str, Any]:
@@ -132,13 +129,6 @@ def speed_rows(speeds: Sequence[Speed]) -> list[tuple[str, ...]]:
     names = ("find", "read", "total", "again", "plain")
     heading = ("milliseconds, 1280×720", "find", "read", "find + read", "second look at all", "OpenCV alone")
     return [heading, *((f"{s.dice} dice", *(f"{getattr(s, name):.1f}" for name in names)) for s in speeds)]
-
-
-def aligned(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
-    widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
-    for row in rows:
-        first, *rest = zip(row, widths, strict=True)
-        yield "  ".join([first[0].ljust(first[1]), *(text.rjust(width) for text, width in rest)]).rstrip()
 
 
 def save_worst(folder: Path, judged: Sequence[Judged], eyes: Eyes) -> None:

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from api.terminal.lines import counted, say
 from vision.errors import Unreadable
 from vision.expect import Expect, parse_expect
 from vision.opencv import cv2
@@ -93,10 +94,6 @@ def quiet_codecs() -> Iterator[None]:
         os.close(nowhere)
 
 
-def say(text: str) -> None:
-    print(text, flush=True)
-
-
 def shown(file: str) -> str:
     """A file name need not be text; what is not is shown as a question mark."""
     return file.encode("utf-8", "replace").decode()
@@ -125,8 +122,7 @@ def report_die(die: Reading) -> dict[str, Any]:
 
 
 def table(file: str, picture: Picture, look: Look) -> str:
-    sure = sum(die.sure for die in look.dice)
-    count = f"{len(look.dice)} {'die' if len(look.dice) == 1 else 'dice'}"
+    count, sure = counted(len(look.dice)), sum(die.sure for die in look.dice)
     head = f"{shown(file)}  {picture.width}×{picture.height}  {count}, {sure} sure  {look.ms.total:.0f} ms"
     return "\n".join([head, *(table_row(die) for die in look.dice)])
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from api.terminal.lines import aligned
 from engines.core import Cell, Refused, Row, Sheet, plain
 from engines.log import Misfit, Replay
 
@@ -33,14 +32,7 @@ def tell_refusal(refused: Refused) -> str:
 
 
 def tell_sheet(sheet: Sheet) -> str:
-    lines = [["", *sheet.columns], *(tell_row(row) for row in sheet.rows)]
-    widths = [max(len(line[place]) for line in lines) for place in range(len(lines[0]))]
-    return "\n".join(tell_line(line, widths) for line in lines)
-
-
-def tell_line(line: Sequence[str], widths: Sequence[int]) -> str:
-    first, *rest = (text.ljust(width) for text, width in zip(line, widths, strict=True))
-    return "  ".join([first, *(text.strip().rjust(len(text)) for text in rest)]).rstrip()
+    return "\n".join(aligned([["", *sheet.columns], *(tell_row(row) for row in sheet.rows)]))
 
 
 def tell_row(row: Row) -> list[str]:

@@ -8,7 +8,8 @@ from contextlib import closing
 from typing import Any
 
 from api.camera.choice import clip_of
-from api.terminal.reading import Misordered, report_die, say, table_row
+from api.terminal.lines import counted, say
+from api.terminal.reading import Misordered, report_die, table_row
 from vision.expect import Expect, parse_expect
 from vision.pipeline import open_eyes
 from vision.watching.seen import Moved, Seen, Settled
@@ -58,7 +59,7 @@ def line(event: Event) -> str:
         return head
     rolled = sum(die.rolled for die in event.dice)
     gone = f", {len(event.gone)} gone" if event.gone else ""
-    count = f"{len(event.dice)} {'die' if len(event.dice) == 1 else 'dice'}, {rolled} thrown{gone}"
+    count = f"{counted(len(event.dice))}, {rolled} thrown{gone}"
     return "\n".join([f"{head}: {count}", *(row(die) for die in event.dice)])
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from api.app import connected, with_camera
@@ -19,12 +21,15 @@ from api.live.frames import FrameSlot, take_in
 from api.live.hub import Hub
 from api.store.store import Store
 from api.tables import Tables
-from tests.page.clips import Counting, dice, film, rest, thrown
+from tests.page.clips import Counting, dice, film, rest, rolled_on, thrown
 from tests.vision.watching.scenes import RATE, Scene, draw
 from vision.errors import Lack, Unfit
 from vision.opencv import cv2
+from vision.types import Pixels
 from vision.watching.sight import Sight
 from vision.watching.sources.frame import Frame, State, Status
+from vision.watching.sources.live import MOST_BROKEN, Live
+from vision.watching.sources.lost import Loss, Lost
 
 PATIENCE = 60.0
 
@@ -203,6 +208,65 @@ def test_at_rest_only_some_frames_are_wanted_until_something_moves(store: Store,
     assert source.noted[len(still)] == SELDOM
     assert source.noted[: round(CALM * RATE)] == [0.0] * round(CALM * RATE)
     assert source.noted[len(still) + 2 :] == [0.0] * (len(moving) + 3)
+
+
+class Failing:
+    """A camera with a clock of its own that plays pictures, errors to raise, and None for garbage; once, however
+    often it is opened."""
+
+    name, rate, paced, freezes = "failing", RATE, True, True
+
+    def __init__(self, script: Sequence[Pixels | Lost | None]) -> None:
+        self.now = 0.0
+        self._left = iter(script)
+        self._picture: Pixels | Lost | None = None
+
+    def advance(self) -> bool:
+        self.now += 1 / RATE
+        self._picture = next(self._left, Lost(Loss.ENDED, name=self.name))
+        if isinstance(self._picture, Lost):
+            raise self._picture
+        return True
+
+    def picture(self) -> Pixels | None:
+        return None if isinstance(self._picture, Lost) else self._picture
+
+    def close(self) -> None: ...
+
+
+def frames(scenes: Sequence[Scene]) -> list[Pixels]:
+    drawn = cache(draw)
+    return [drawn(scene, at % 3) for at, scene in enumerate(scenes)]
+
+
+def smaller(pixels: Pixels) -> Pixels:
+    return cv2.resize(pixels, None, fx=0.9, fy=0.9, interpolation=cv2.INTER_AREA).astype(np.uint8)
+
+
+FIRST, SECOND = frames(thrown("1 2 2 5 6", 1.0)), frames(rolled_on("1 2 2 5 6", 3, "1 2 2 3 4", 1.0))
+
+
+@pytest.mark.parametrize(
+    ("then", "times"),
+    [
+        ([Lost(Loss.UNPLUGGED, name="failing"), *FIRST[-30:], *SECOND], 1),
+        ([*[FIRST[-1]] * round(4 * RATE), *SECOND], 1),
+        ([*[None] * MOST_BROKEN, *SECOND], 1),
+        ([*[None, FIRST[-1]] * 15, *SECOND], 0),
+        ([smaller(frame) for frame in [*FIRST[-30:], *SECOND]], 0),
+    ],
+    ids=["unplugged", "frozen", "garbage", "half garbage", "another size"],
+)
+def test_a_turn_goes_on_where_it_was_after_the_camera_failed(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, then: list[Pixels | Lost | None], times: int
+) -> None:
+    capture = Failing([*FIRST, *then])
+    source = Live(lambda: capture, clock=lambda: capture.now, first_wait=0.01)
+    monkeypatch.setattr("api.camera.loop.open_source", lambda *_given, **_how: source)
+    with camera_at(store, tmp_path, "0") as camera:
+        until(lambda: camera.source.reason == "ended")
+        assert [sorted(event["dice"]) for event in events(camera)] == [[1, 2, 2, 5, 6], [1, 2, 2, 3, 4]]
+        assert source.status.lost_times == times
 
 
 @pytest.mark.parametrize(("given", "reason"), [("/nowhere/clip.mp4", "missing"), ("97", "no_camera")])

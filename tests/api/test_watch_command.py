@@ -62,7 +62,7 @@ def test_the_fixed_form(clip: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert [row["t"] for row in rows] == sorted(row["t"] for row in rows)
     (die,) = rows[0]["dice"]
     assert list(die) == KEYS
-    assert (die["kind"], die["face"], die["sure"], die["track"], die["rolled"]) == ("d6", "3", True, 1, True)
+    assert (die["kind"], die["face"], die["sure"], die["track"], die["rolled"]) == ("d6", "3", True, 1, False)
 
 
 def test_an_empty_table(clip: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,7 +74,7 @@ def test_an_empty_table(clip: str, capsys: pytest.CaptureFixture[str], monkeypat
 def test_lines_to_read(clip: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["watch", clip]) == 0
     first, second, *_ = capsys.readouterr().out.splitlines()
-    assert first.split() == ["0.30", "s", "settled:", "1", "die,", "1", "thrown"]
+    assert first.split() == ["0.30", "s", "settled:", "1", "die,", "0", "thrown"]
     assert second.split()[:2] == ["d6", "3"]
 
 

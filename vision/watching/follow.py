@@ -47,6 +47,10 @@ class Followed:
         """Whether the table is another one than before."""
         return bool(self.gone) or self.pushed or self.clearer or any(die.rolled for die in self.dice)
 
+    def unthrown(self) -> Followed:
+        """What lay there before anybody looked: dice, or what is taken for them."""
+        return replace(self, dice=tuple(replace(die, rolled=False, placed=False) for die in self.dice))
+
 
 MOST_GONE = 12
 """Dice that are remembered after they were not seen any more: about as many as there are."""

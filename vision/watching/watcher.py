@@ -167,6 +167,8 @@ class Watcher:
         first = self._number == 0 and not self._cleared
         evidence, unfound = self._evidence(readings, hand), self._unfound(readings, hand)
         followed = self._follower(readings, self.latest, evidence, self._zones)
+        if first and not self._told_motion:
+            followed = followed.unthrown()
         # Where dice were taken up and none thrown, a die that was never found has gone with them.
         unfound = 0 if followed.gone and not any(die.rolled for die in followed.dice) else unfound
         self._gate.keep(clean=hand is None)

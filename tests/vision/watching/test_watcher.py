@@ -55,11 +55,17 @@ def lying(event: Settled) -> list[str]:
     return sorted(die.reading.face for die in event.dice if not die.rolled)
 
 
-def test_the_first_table_is_told_once() -> None:
+def test_the_first_table_is_told_once_and_nobody_threw_it() -> None:
     table = Table()
     event = settled(table.rest(ON_TABLE, 3))
-    assert (event.number, rolled(event), event.gone, event.hand) == (1, list("12345"), (), False)
-    assert 0.29 <= event.t <= 0.4
+    assert (event.number, rolled(event), lying(event), event.hand) == (1, [], list("12345"), False)
+    assert 0.29 <= event.t <= 0.4 and not event.gone
+
+
+def test_dice_that_roll_when_the_camera_begins_to_look_were_thrown() -> None:
+    table = Table()
+    event = settled([*table.show(throw(Scene(), FIVE)), *table.rest(ON_TABLE)])
+    assert (event.number, rolled(event)) == (1, list("12345"))
 
 
 def test_an_empty_table_is_told_once() -> None:

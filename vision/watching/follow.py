@@ -180,11 +180,7 @@ class Follower:
         match = Matching(old, new, move)
         match.take(lambda there, here: match.far[there, here] < NEAR)
         at_place = list(match.pairs)
-        still = [
-            (there, here)
-            for there, here in at_place
-            if lay_still(old[there], new[here], evidence, patch_of(pixels, move.box(old[there].reading.box)))
-        ]
+        still = [(there, here) for there, here in at_place if self._lay_still(old[there], new[here], pixels, evidence)]
         match.take(lambda there, here: match.far[there, here] < NUDGED and knocked(old[there], new[here], evidence))
         match.take(lambda there, here: was_pushed(old[there], new[here], evidence, few=bool(still)))
         match.take(lambda there, here: bool(still) and was_brought(old[there], new[here], evidence))
@@ -194,6 +190,12 @@ class Follower:
         hidden = [place for place, there in places if is_still_there(old[place], evidence, there)]
         pairs = [pair for pair in match.pairs if pair not in turned]
         return Same(pairs, tuple(hidden), frozenset(here for _, here in half_hidden))
+
+    def _lay_still(self, one: Known, other: Known, pixels: Pixels, evidence: Evidence) -> bool:
+        assert self._pixels is not None
+        there = patch_of(pixels, self._move.box(one.reading.box))
+        then = patch_of(self._pixels, self._move.back.box(other.reading.box))
+        return lay_still(one, other, evidence, there, then)
 
 
 class Matching:

@@ -59,11 +59,14 @@ def distance(one: Known, other: Known, move: Move = STAYED) -> float:
     return abs(move(middle(one.reading)) - middle(other.reading)) / max(*sizes, 1.0)
 
 
-def lay_still(one: Known, other: Known, evidence: Evidence, there: Floats) -> bool:
-    """`there`: what is seen now in the very place of the first. Boxes waver a little, dice do not."""
+def lay_still(one: Known, other: Known, evidence: Evidence, there: Floats, then: Floats) -> bool:
+    """`there`: what is seen now in the very place of the first; `then`: what was seen before in that of the other.
+
+    Boxes waver a little, or shrink where another die comes to lie beside them; dice do not.
+    """
     if one.partial or not evidence.was_stirred(other.reading.box):
         return True
-    likeness = max(alike(one.patch, other.patch), alike(one.patch, there))
+    likeness = max(alike(one.patch, other.patch), alike(one.patch, there), alike(then, other.patch))
     if same_face(one.reading, other.reading):
         return not was_taken(one, other, evidence) or likeness >= SAME_PICTURE
     touched = evidence.was_held(one.reading.box) or evidence.moved_loose(other.reading.box)

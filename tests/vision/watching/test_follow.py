@@ -270,6 +270,15 @@ def test_a_die_whose_box_is_drawn_too_wide_for_once_is_the_same() -> None:
         assert [die.track for die in followed.dice] == [1, 2, 3] and not followed.gone
 
 
+def test_a_die_beside_which_another_one_comes_to_lie_was_not_rolled_though_its_box_shrinks() -> None:
+    """So is a pattern of the cloth that is taken for a die."""
+    follower, spot, beside = Follower(), Die(300, 250, 1), Die(259, 254, 6, turn=20)
+    wide = replace(reading(spot), box=(252.0, 222.0, 70.0, 58.0))
+    follower([*map(reading, KEPT), wide], draw(Scene((*KEPT, spot))), evidence(), Zones())
+    dice, came = (*KEPT, spot, beside), evidence(held=[spot, beside], loose=[spot, beside])
+    assert rolled(follower([*map(reading, dice)], draw(Scene(dice)), came, Zones())) == ["6"]
+
+
 @pytest.mark.parametrize("gain", [1.0, 0.7])
 def test_a_die_uncovered_where_it_lay_was_not_thrown_though_the_cup_moved_freely(gain: float) -> None:
     follower, cup = Follower(), evidence(held=[TAKEN], loose=[TAKEN])

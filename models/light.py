@@ -8,6 +8,8 @@ from numpy.typing import NDArray
 
 Rng = np.random.Generator
 Pixels = NDArray[np.uint8]
+LEAST_APART = 70
+"""Of two colours that a picture is reduced to, in levels of the channel where they differ most."""
 
 
 def relight(picture: Pixels, rng: Rng, *, keep_hue: bool = False) -> Pixels:
@@ -15,7 +17,7 @@ def relight(picture: Pixels, rng: Rng, *, keep_hue: bool = False) -> Pixels:
     out = tone(picture, rng, keep_hue=keep_hue)
     if rng.random() < 0.35:
         out = shade(out, rng)
-    if not keep_hue and rng.random() < 0.35:
+    if not keep_hue and rng.random() < 0.4:
         out = recolour(out, rng)
     for share, change in ((0.3, blur), (0.25, resample), (0.2, sharpen), (0.4, grain), (0.4, jpeg)):
         if rng.random() < share:
@@ -45,17 +47,30 @@ def shade(picture: Pixels, rng: Rng) -> Pixels:
 
 
 def recolour(picture: Pixels, rng: Rng) -> Pixels:
-    """Other dice and other tables: channels exchanged, negative, grey, or hue turned."""
-    how = rng.integers(4)
+    """Other dice and other tables: channels exchanged, negative, grey, of two colours, or hue turned."""
+    how = rng.integers(5)
     if how == 0:
         return np.ascontiguousarray(picture[..., rng.permutation(3)])
     if how == 1:
         return 255 - picture
     if how == 2:
         return cv2.cvtColor(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR).astype(np.uint8, copy=False)
+    if how == 3:
+        return two_colours(picture, rng)
     hsv = cv2.cvtColor(picture, cv2.COLOR_BGR2HSV)
     hsv[..., 0] = (hsv[..., 0].astype(np.int32) + int(rng.integers(180))) % 180
     return cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR).astype(np.uint8, copy=False)
+
+
+def two_colours(picture: Pixels, rng: Rng) -> Pixels:
+    """Dark and light become any two colours: red pips on black, where hue alone tells them from the die."""
+    dark, light = rng.uniform(0, 255, (2, 3))
+    while np.abs(light - dark).max() < LEAST_APART:
+        dark, light = rng.uniform(0, 255, (2, 3))
+    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+    lowest, highest = int(grey.min()), max(int(grey.max()), int(grey.min()) + 1)
+    share = np.clip((np.arange(256)[:, None] - lowest) / (highest - lowest), 0, 1)
+    return (dark + (light - dark) * share).astype(np.uint8)[grey]
 
 
 def blur(picture: Pixels, rng: Rng) -> Pixels:

@@ -10,7 +10,7 @@ python -m models.train_reader whole --smoke                   seconds, on pictur
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,7 +28,7 @@ from models.nets import Double, Face, Whole
 from models.pose import TOLD
 from models.questions import HEAD_NAMES, HEADS, UNKNOWN
 from models.reader_views import MakeView, double_view, face_view, inside_view, whole_view
-from models.shares import HELD_BACK, INSIDE, KIND_SHARES, LEANING, MINED, SHARES
+from models.shares import DRAWN, HELD_BACK, INSIDE, KIND_SHARES, LEANING, MINED, SHARES
 from models.sizes import DOUBLE, FACE, WHOLE
 from models.toy import toy_pictures
 
@@ -94,8 +94,8 @@ def pools(crops: Path, without: str, kinds: Sequence[str]) -> list[Pool]:
     opened = {folder.name: open_crops(folder) for folder in folders if wanted(folder.name, without)}
     photographs = [pool for name, each in opened.items() if name in SHARES for pool in photo_pools(each, name)]
     mined = [Pool(opened[name], np.arange(len(opened[name])), MINED) for name in opened if name == "mined"]
-    renders = [each for name, each in opened.items() if name not in SHARES and name != "mined"]
-    return photographs + mined + render_pools(renders, kinds) + leaning_pools(renders)
+    renders = {name: each for name, each in opened.items() if name not in SHARES and name != "mined"}
+    return photographs + mined + render_pools(renders, kinds) + leaning_pools(list(renders.values()))
 
 
 def wanted(name: str, without: str) -> bool:
@@ -109,15 +109,14 @@ def photo_pools(crops: Crops, source: str) -> list[Pool]:
     return [Pool(crops, dice, SHARES[source]), Pool(crops, rest, 0.15 * SHARES[source])]
 
 
-def render_pools(sets: Sequence[Crops], kinds: Sequence[str]) -> list[Pool]:
-    """One pool a kind, over all renders: no kind is drowned by another, every crop of a kind is drawn as often."""
+def render_pools(sets: Mapping[str, Crops], kinds: Sequence[str]) -> list[Pool]:
+    """One share a kind, over all renders: no kind is drowned by another."""
     made = []
     for kind in kinds:
-        rows = [np.flatnonzero(of_kind(crops, kind)) for crops in sets]
-        total = max(sum(map(len, rows)), 1)
-        made += [
-            Pool(crops, mine, KIND_SHARES[kind] * len(mine) / total) for crops, mine in zip(sets, rows, strict=True)
-        ]
+        rows = {name: np.flatnonzero(of_kind(crops, kind)) for name, crops in sets.items()}
+        weights = {name: len(mine) * (DRAWN if "quick" in name else 1.0) for name, mine in rows.items()}
+        total = max(sum(weights.values()), 1.0)
+        made += [Pool(sets[name], rows[name], KIND_SHARES[kind] * weights[name] / total) for name in sets]
     return made
 
 

@@ -28,6 +28,7 @@ from datasets.look import DieLook
 from datasets.pip_places import pip_places
 from datasets.quick.cube import DETAIL, SIDE, Image, View, corners, draw_die, draw_view
 from datasets.quick.double import Within, draw_double, draw_within, inner_share
+from datasets.tracer.camera import DrawTilt, draw_tilt, tilt_between
 from vision.progress import with_progress
 
 TABLES = 24
@@ -43,10 +44,10 @@ def table_piece(table: NDArray[np.uint8], rng: Generator) -> Image:
     return np.asarray(piece[..., ::-1] * (rng.uniform(0.5, 1.1) / 255), np.float32)
 
 
-def neighbours(canvas: Image, looks: Sequence[DieLook], rng: Generator) -> None:
+def neighbours(canvas: Image, looks: Sequence[DieLook], rng: Generator, tilt: DrawTilt = draw_tilt) -> None:
     """Other dice that reach into the picture, as in a heap."""
     for look in looks:
-        view = draw_view(rng, int(rng.integers(6)))
+        view = draw_view(rng, int(rng.integers(6)), tilt)
         angle, side = rng.uniform(0, 2 * np.pi), SIDE * DETAIL
         reach = side * rng.uniform(0.46, 0.62)
         away = (side / 2 + reach * np.cos(angle), side / 2 + reach * np.sin(angle))
@@ -54,11 +55,17 @@ def neighbours(canvas: Image, looks: Sequence[DieLook], rng: Generator) -> None:
 
 
 def draw_picture(
-    look: DieLook, face: int, table: NDArray[np.uint8], others: Sequence[DieLook], rng: Generator
+    look: DieLook,
+    face: int,
+    table: NDArray[np.uint8],
+    others: Sequence[DieLook],
+    rng: Generator,
+    *,
+    tilt: DrawTilt = draw_tilt,
 ) -> tuple[NDArray[np.uint8], dict[str, Any]]:
     """One die, this face up; its box and the corners of that face."""
-    canvas, view = table_piece(table, rng), draw_view(rng, face)
-    neighbours(canvas, others, rng)
+    canvas, view = table_piece(table, rng), draw_view(rng, face, tilt)
+    neighbours(canvas, others, rng, tilt)
     outline, about = draw_double_die(canvas, look, view, rng) if look.inner else (draw_die(canvas, look, view, rng), {})
     small = cv2.resize(np.clip(canvas, 0, 1), (SIDE, SIDE), interpolation=cv2.INTER_AREA)
     box = [v / DETAIL for v in cv2.boundingRect(outline)]
@@ -105,7 +112,9 @@ def drawable(kinds: Sequence[str], split: str, rng: Generator) -> DieLook:
     raise ValueError(f"no dice of these kinds can be drawn: {', '.join(kinds)}")
 
 
-def pictures(kinds: Sequence[str], split: str, rng: Generator) -> Iterator[tuple[NDArray[np.uint8], dict[str, Any]]]:
+def pictures(
+    kinds: Sequence[str], split: str, rng: Generator, tilt: DrawTilt = draw_tilt
+) -> Iterator[tuple[NDArray[np.uint8], dict[str, Any]]]:
     tables = [make_table(rng, split) for _ in range(TABLES)]
     seen: list[DieLook] = []
     while True:
@@ -113,7 +122,7 @@ def pictures(kinds: Sequence[str], split: str, rng: Generator) -> Iterator[tuple
         seen = [*seen[-7:], look]
         for face in faces_to_draw(look, rng):
             others = [seen[int(rng.integers(len(seen)))] for _ in range(int(rng.choice([0, 1, 2], p=[0.5, 0.3, 0.2])))]
-            picture, where = draw_picture(look, face, tables[int(rng.integers(TABLES))], others, rng)
+            picture, where = draw_picture(look, face, tables[int(rng.integers(TABLES))], others, rng, tilt=tilt)
             about = {"kind": look.kind, "color": look.color, "style": look.style}
             yield picture, {**where, **about, "visible": 1.0, "cocked": False}
 
@@ -125,10 +134,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--split", choices=("train", "test"), default="train")
     parser.add_argument("--kinds", default="d6,word,challenge,set")
+    parser.add_argument("--tilt", type=float, nargs=2, metavar=("LOW", "HIGH"), help="degrees off straight down")
     options = parser.parse_args()
     cv2.setNumThreads(1)
     (options.out / "images").mkdir(parents=True, exist_ok=True)
-    stream = pictures(options.kinds.split(","), options.split, np.random.default_rng(options.seed))
+    tilt = tilt_between(*options.tilt) if options.tilt else draw_tilt
+    stream = pictures(options.kinds.split(","), options.split, np.random.default_rng(options.seed), tilt)
     with (options.out / "labels.jsonl").open("w") as labels:
         for number, (picture, die) in zip(with_progress(range(options.count), "cubes"), stream, strict=False):
             name = f"images/{number:06d}.jpg"

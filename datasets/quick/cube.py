@@ -10,7 +10,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from datasets.look import FACE_PIXELS, DieLook
-from datasets.tracer.camera import draw_tilt, look_at
+from datasets.tracer.camera import DrawTilt, draw_tilt, look_at
 from datasets.tracer.geometry import NORMALS, RIGHTS, face_up, project, surface_points
 from datasets.tracer.scene import Camera
 
@@ -32,11 +32,11 @@ class View:
     at: tuple[float, float, float] = (0.0, 0.0, 0.0)
 
 
-def draw_view(rng: Generator, face: int) -> View:
+def draw_view(rng: Generator, face: int, tilt: DrawTilt = draw_tilt) -> View:
     side = SIDE * DETAIL
     pixels = side * rng.uniform(0.34, 0.46)
     away = float(np.exp(rng.uniform(np.log(5), np.log(40))))
-    eye, view = look_at(np.zeros(3), away, draw_tilt(rng), rng.uniform(0, 2 * np.pi), rng.normal(0, 0.1))
+    eye, view = look_at(np.zeros(3), away, tilt(rng), rng.uniform(0, 2 * np.pi), rng.normal(0, 0.1))
     middle = (side / 2 + rng.normal(0, 3), side / 2 + rng.normal(0, 3))
     camera = Camera(eye, view, pixels * away, side, side, 0.0, away, middle)
     light = rng.normal(0, 1, 3) + np.array([0, 0, 1.2])
@@ -90,6 +90,8 @@ def draw_die(canvas: Image, look: DieLook, view: View, rng: Generator) -> NDArra
             lay_face(drawn, look, view, face)
     if look.roughness < 0.5 and rng.random() < 0.6:
         gloss(drawn, view, rng)
+    if look.roughness < 0.3 and rng.random() < 0.25:
+        lay_ring(drawn, view, rng)
     canvas[:] = canvas * (1 - shape[..., None]) + np.clip(drawn, 0, 1) * shape[..., None]
     return outline
 
@@ -120,6 +122,21 @@ def gloss(drawn: Image, view: View, rng: Generator) -> None:
     size = (rng.uniform(0.02, 0.12, 2) * side).astype(int).tolist()
     cv2.ellipse(patch, at, size, float(rng.uniform(0, 180)), 0, 360, float(rng.uniform(0.15, 0.8)), -1)
     drawn += cv2.GaussianBlur(patch, (0, 0), rng.uniform(1, 8))[..., None]
+
+
+def lay_ring(drawn: Image, view: View, rng: Generator) -> None:
+    """Faces that are a little hollow mirror a lamp as a ring, or a piece of one, around their middle."""
+    ring = np.zeros((FACE_PIXELS, FACE_PIXELS), np.float32)
+    half, start = FACE_PIXELS // 2, float(rng.uniform(0, 360))
+    wide, high = (rng.uniform(0.35, 0.85) * half * rng.uniform(0.6, 1.0, 2)).astype(int).tolist()
+    ends = start, start + float(rng.uniform(60, 360))
+    cv2.ellipse(ring, (half, half), (wide, high), float(rng.uniform(0, 180)), *ends, 1.0, int(rng.integers(3, 12)))
+    ring = cv2.GaussianBlur(ring, (0, 0), rng.uniform(1, 4)) * float(rng.uniform(0.3, 1.0))
+    picture = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32) * FACE_PIXELS
+    for face in range(6):
+        if facing(view, face) and rng.random() < 0.7:
+            turn = cv2.getPerspectiveTransform(picture, corners(view, face))
+            drawn += cv2.warpPerspective(ring, turn, (drawn.shape[1], drawn.shape[0]))[..., None]
 
 
 def cast_shadow(canvas: Image, outline: NDArray[np.int32], view: View, rng: Generator) -> None:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 from numpy.random import Generator
 
 from datasets.tracer.scene import Camera, Vector
+
+DrawTilt = Callable[[Generator], float]
+"""Radians off straight down."""
 
 SIZES = (
     (0.34, 640, 480),
@@ -27,8 +32,13 @@ def draw_size(rng: Generator) -> tuple[int, int]:
     return width, height
 
 
+def tilt_between(low: float, high: float) -> DrawTilt:
+    """Of the same chance everywhere between two angles, in degrees."""
+    return lambda rng: float(np.radians(rng.uniform(low, high)))
+
+
 def draw_tilt(rng: Generator) -> float:
-    """Radians off straight down."""
+    """As people put cameras up: mostly from above."""
     low, high = ((0, 12), (12, 36), (36, 50))[int(rng.choice(3, p=[0.3, 0.55, 0.15]))]
     return float(np.radians(rng.uniform(low, high)))
 

@@ -12,6 +12,7 @@ pytest.importorskip("PIL", reason="words on dice need pillow")
 from datasets.art.looks import make_look
 from datasets.look import DieLook
 from datasets.quick import __main__ as quick
+from datasets.tracer.camera import tilt_between
 
 EACH = 6
 """Pictures of one look."""
@@ -47,3 +48,14 @@ def test_a_look_that_cannot_be_drawn_is_left_out_and_what_came_before_stays(
 def test_kinds_that_are_none_end_the_run() -> None:
     with pytest.raises(ValueError, match="no dice of these kinds can be drawn: d20"):
         next(quick.pictures(["d20"], "test", np.random.default_rng(1)))
+
+
+def height_of_tops(low: float, high: float) -> float:
+    """Of the top face beside its width, at the mean."""
+    stream = quick.pictures(["d6"], "test", np.random.default_rng(3), tilt_between(low, high))
+    tops = [np.array(die["corners"]) for _, die in islice(stream, EACH)]
+    return float(np.mean([np.ptp(top[:, 1]) / np.ptp(top[:, 0]) for top in tops]))
+
+
+def test_a_low_camera_sees_the_top_foreshortened() -> None:
+    assert height_of_tops(60, 70) < 0.7 * height_of_tops(0, 10)

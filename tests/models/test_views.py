@@ -11,6 +11,7 @@ import pytest
 from datasets.labelled import Die, Labelled, group_of, held_groups
 from models.crops import CROP, cut
 from models.finder_views import STRIDE, WINDOW, make_view, targets, turned, window
+from models.light import LEAST_APART, two_colours
 from models.pose import TOLD
 from models.questions import HEAD_NAMES, UNKNOWN
 from models.reader_views import double_view, face_view, whole_view
@@ -102,3 +103,14 @@ def test_pictures_of_one_throw_share_a_group(source: str, one: str, other: str) 
 def test_the_cutter_needs_no_torch() -> None:
     text = (Path(__file__).parents[2] / "models" / "crops.py").read_text()
     assert "torch" not in text
+
+
+def test_two_colours_keep_the_pips_apart_from_the_die() -> None:
+    """Whatever the colours are, light and dark of the picture stay two: they differ by what was promised."""
+    picture = np.full((32, 32, 3), 200, np.uint8)
+    picture[8:16, 8:16] = 40
+    for seed in range(20):
+        pip, die = (
+            two_colours(picture, np.random.default_rng(seed))[y, x].astype(int) for y, x in ((12, 12), (28, 28))
+        )
+        assert np.abs(pip - die).max() >= LEAST_APART - 1

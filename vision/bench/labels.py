@@ -1,9 +1,9 @@
 """Labelled pictures: a folder with `labels.jsonl`, one row a picture, and the pictures beside it.
 
 `{"image", "width", "height", "dice": [{"box", "value"}]}`; renders say `kind` and `face` instead of `value`, and may
-add `outer`, `inner`, `color`, `inner_visible`, `cocked`, `visible`. Symbols without a die say `number`, `color`,
-`shape`, box null. `things` that are a `hidden die` are neither to be found nor false to find. `"boxes": "face"` in a
-row: the boxes hold only the top faces.
+add `outer`, `inner`, `color`, `inner_visible`, `cocked`, `visible`, `top_visible`. Symbols without a die say `number`,
+`color`, `shape`, box null. `things` that are a `hidden die` are neither to be found nor false to find. A row may say
+`"boxes": "face"`: the boxes hold only the top faces.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ CLEARLY = 0.5
 """Share of an inner face that must show for it to be readable."""
 COVERED = 0.6
 """A die of which less shows is not asked for its face."""
+WHOLE_FACE = 0.85
+"""Nor one whose top face is covered or cut off by the picture's rim so far: a pip may be gone."""
 
 
 class Mislabelled(Exception):
@@ -44,10 +46,11 @@ class Truth:
     inner_visible: float = 1.0
     cocked: bool = False
     visible: float = 1.0
+    top_visible: float = 1.0
 
     @property
     def hidden(self) -> bool:
-        return self.kind == "double" and self.inner_visible < CLEARLY
+        return self.top_visible < WHOLE_FACE or (self.kind == "double" and self.inner_visible < CLEARLY)
 
     @property
     def clear(self) -> bool:
@@ -100,6 +103,7 @@ def read_truth(raw: Mapping[str, Any]) -> Truth:
         inner_visible=share(raw, "inner_visible"),
         cocked=bool(raw.get("cocked", False)),
         visible=share(raw, "visible"),
+        top_visible=share(raw, "top_visible"),
     )
 
 

@@ -71,7 +71,7 @@ class Summary:
     sure_wrong: Share
     """Wrong, of all that were marked sure, leaning and hidden ones included."""
     unclear_unsure: Share
-    """Marked unsure, of leaning dice and hidden inner faces that were found."""
+    """Marked unsure, of leaning dice and hidden faces that were found."""
     parts: tuple[tuple[str, Share], ...] = ()
     """Outer and inner; number, ink and shape; colour of the body."""
 

@@ -26,6 +26,8 @@ TRUTHS = [
     ({"box": [1, 2, 3, 4], "kind": "d6", "face": "4", "inner_visible": None, "outer": None}, "d6", "4", True),
     ({"box": [1, 2, 3, 4], "kind": "word", "face": "GET", "cocked": True}, "word", "GET", False),
     ({"box": [1, 2, 3, 4], "kind": "word", "face": "GET", "visible": 0.3}, "word", "GET", False),
+    ({"box": [1, 2, 3, 4], "kind": "word", "face": "GET", "top_visible": 0.9}, "word", "GET", True),
+    ({"box": [1, 2, 3, 4], "kind": "word", "face": "GET", "visible": 0.9, "top_visible": 0.7}, "word", "GET", False),
 ]
 
 

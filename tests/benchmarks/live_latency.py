@@ -28,12 +28,12 @@ from websockets.sync.connection import Connection
 
 from api.app import create_app
 from api.camera.loop import running
-from api.serving import Listening, Server, config_of, listen
 from api.settings import Settings
 from api.store.store import Store
+from tests.api.running import free_port
 from tests.page.clips import EMPTY, dice, rest
 from tests.page.looking import served
-from tests.page.serving import ask, free_port
+from tests.page.serving import ask
 from tests.vision.watching.scenes import HEIGHT, RATE, WIDTH, Scene, draw, throw
 from vision.expect import Expect
 from vision.pipeline import open_eyes
@@ -112,11 +112,10 @@ def server(folder: Path, clip: Path, eyes: Sight) -> Iterator[tuple[str, str]]:
     settings = Settings(port=free_port(), data=folder, camera=str(clip))
     with closing(Store(folder)) as store:
         app = create_app(settings, store, eyes=lambda: eyes)
-        listening = Listening(Server(config_of(app)), listen(settings.host, settings.port))
-        with served(listening), patch("api.camera.loop.Watcher", Timed), running(app.state.camera):
+        with served(app) as home, patch("api.camera.loop.Watcher", Timed), running(app.state.camera):
             game = app.state.tables.create("yatzy", ["Ann", "Ben"], {}).record.id
             app.state.camera.bind(game)
-            yield f"http://127.0.0.1:{settings.port}", game
+            yield home, game
 
 
 @contextmanager

@@ -22,15 +22,14 @@ from playwright.sync_api import Page, expect, sync_playwright
 
 from api.camera.loop import Watch
 from api.camera.telling import BETWEEN_FRAMES
-from api.serving import Listening, Server, config_of, listen
 from api.settings import Settings
 from api.store.store import Store
 from tests.api.asking import built
+from tests.api.running import free_port
 from tests.benchmarks.screenshots import Picture, remembered
 from tests.page.conftest import QUIET, find_chromium
 from tests.page.looking import served
 from tests.page.playing import begin
-from tests.page.serving import free_port
 from vision.watching.sources.files import every_frame, open_video
 from vision.watching.sources.frame import Frame, State, Status
 
@@ -78,8 +77,8 @@ def playing(data: Path) -> Iterator[tuple[str, Stepwise]]:
         watch = Watch(app.state.camera, app.state.camera.eyes())
         thread = threading.Thread(target=watch.run, args=(source, lambda: not over.is_set()))
         thread.start()
-        with served(Listening(Server(config_of(app)), listen(settings.host, settings.port))):
-            yield f"http://127.0.0.1:{settings.port}", source
+        with served(app) as home:
+            yield home, source
         over.set()
         thread.join()
 

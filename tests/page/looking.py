@@ -8,13 +8,18 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from fastapi import FastAPI
+
 from api.camera.loop import running
-from api.serving import Listening, Server, config_of, listen
+from api.serving import Server, config_of, listen
 from api.settings import Settings
 from api.store.store import Store
 from tests.api.asking import built
-from tests.page.serving import PATIENCE, free_port
+from tests.api.running import free_port
 from vision.watching.sight import Sight
+
+PATIENCE = 30.0
+"""Seconds in which a server starts or stops, also on a computer that is busy."""
 
 
 @contextmanager
@@ -24,22 +29,25 @@ def looking(data: Path, camera: str, eyes: Sight, port: int | None = None) -> It
         closing(Store(data)) as store,
         built(settings, store, eyes=lambda: eyes) as app,
         running(app.state.camera),
-        served(Listening(Server(config_of(app)), listen(settings.host, settings.port))),
+        served(app) as home,
     ):
-        yield f"http://127.0.0.1:{settings.port}"
+        yield home
 
 
 @contextmanager
-def served(listening: Listening) -> Iterator[None]:
-    thread = threading.Thread(target=listening.server.run, args=([listening.socket],), daemon=True)
+def served(app: FastAPI) -> Iterator[str]:
+    """Its address, as long as this is open."""
+    settings: Settings = app.state.settings
+    server, sock = Server(config_of(app)), listen(settings.host, settings.port)
+    thread = threading.Thread(target=server.run, args=([sock],), daemon=True)
     thread.start()
     until = time.monotonic() + PATIENCE
-    while not listening.server.started:
+    while not server.started:
         assert time.monotonic() < until and thread.is_alive()
         time.sleep(0.02)
     try:
-        yield
+        yield f"http://{settings.host}:{settings.port}"
     finally:
-        listening.server.should_exit = True
+        server.should_exit = True
         thread.join(PATIENCE)
-        listening.socket.close()
+        sock.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import socket
 import subprocess
 import sys
 import urllib.request
@@ -12,29 +11,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.api.running import wait_until_up
-
-PATIENCE = 30.0
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+from tests.api.running import free_port, running
 
 
 @contextmanager
 def serving(data: Path, port: int | None = None) -> Iterator[str]:
+    """Its address. There is no camera."""
     port = port or free_port()
-    options = ["--camera", "none", "--no-browser", "--port", str(port), "--data", str(data)]
-    command = [sys.executable, "-m", "api.cli", "serve", *options]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, text=True)
-    try:
-        wait_until_up(process, port)
+    with running(data, port, "--camera", "none"):
         yield f"http://127.0.0.1:{port}"
-    finally:
-        process.terminate()
-        process.wait(PATIENCE)
 
 
 def ask(url: str, body: Any = None) -> Any:

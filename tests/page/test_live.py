@@ -7,11 +7,12 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.api.running import free_port
 from tests.page.clips import Counting, dice, film, rest, thrown, thrown_again
 from tests.page.conftest import watched
 from tests.page.looking import looking
 from tests.page.playing import begin
-from tests.page.serving import ask, free_port
+from tests.page.serving import ask
 from tests.vision.watching.scenes import Scene
 from vision.pipeline import open_eyes
 

@@ -7,9 +7,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.api.running import free_port
 from tests.page.conftest import watched
 from tests.page.playing import Table, begin, reach
-from tests.page.serving import ask, free_port, replayed, serving
+from tests.page.serving import ask, replayed, serving
 
 Event = dict[str, Any]
 

@@ -10,6 +10,7 @@ import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
+from functools import partial
 from itertools import count
 from pathlib import Path
 
@@ -19,17 +20,17 @@ import pytest
 from playwright.sync_api import FilePayload, Page, Route, expect
 
 from api.camera.service import Camera
-from api.serving import Listening, Server, config_of, listen
 from api.settings import Settings
 from api.store.store import Store
 from api.teaching.shelf import Shelf
 from api.teaching.teaching import encoded
 from tests.api.asking import built
+from tests.api.running import free_port
 from tests.api.teaching import taught
 from tests.page.clips import PLACES, boxes_of, film, thrown
 from tests.page.looking import looking, served
 from tests.page.playing import begin
-from tests.page.serving import ask, free_port
+from tests.page.serving import ask
 from tests.page.test_live import SOON, open_table
 from tests.vision.fakes import FINDER, READER, USUAL, rows
 from tests.vision.watching.scenes import Die, Scene, draw
@@ -86,8 +87,8 @@ def stage(data: Path, eyes: Eyes) -> Iterator[tuple[str, Camera]]:
     settings = Settings(port=free_port(), data=data, camera="demo")
     with closing(Store(data)) as store, built(settings, store, eyes=lambda: eyes) as app:
         app.state.teaching.open_eyes()
-        with served(Listening(Server(config_of(app)), listen(settings.host, settings.port))):
-            yield f"http://127.0.0.1:{settings.port}", app.state.camera
+        with served(app) as home:
+            yield home, app.state.camera
 
 
 NUMBERS = count(1)
@@ -153,31 +154,17 @@ def test_after_a_correction_on_the_table_the_next_throw_of_that_die_is_read_righ
     with stage(tmp_path / "data", eyes) as (home, camera):
         game = begin(home, "yatzy", ["Ann", "Ben"])
         first = [Die(*place, face) for place, face in zip(PLACES, (2, 3, 4, 1, 6), strict=False)]
-
-        def thrown_meanwhile(bound: Route) -> None:
-            """Dice come to rest while the answer that the camera is here is on its way."""
-            answer = bound.fetch()
-            camera.desk.clear()
-            throw(camera, eyes, first)
-            page.wait_for_selector(".mark")
-            bound.fulfill(response=answer)
-
-        page.route("**/api/camera/game", thrown_meanwhile)
+        page.route("**/api/camera/game", partial(thrown_meanwhile, camera, eyes, first))
         with page.expect_response("**/api/camera/game"):
             open_table(page, home, game)
         expect(page.locator('main[data-version="1"]')).to_be_visible()
         expect(page.locator(".mark")).to_have_count(5)
-        line = page.locator(".moment").bounding_box()
-        tell_moment(camera, Moment.ROLLING)
-        expect(page.locator(".mark").first).to_be_hidden()  # the dice lie elsewhere by now
-        tell_moment(camera, Moment.HAND)
-        expect(page.locator(".moment")).to_have_text("Hand")
-        assert page.locator(".moment").bounding_box() == line  # nothing jumps
-        tell_moment(camera, Moment.DONE)
+        marks_come_and_go(page, camera)
         expect(page.locator('.mark[aria-label="6"]')).to_have_count(0)
         page.locator('.mark[aria-label="5"]').click()
         page.click('.fix .keypad [data-face="6"]')
         expect(page.locator('main[data-version="2"]')).to_be_visible()
+        until(lambda: bool(eyes.memory))  # the game is put right first, then the lesson is learned
         again = zip(reversed(PLACES), (6, 2, 2, 6, 4), (35, 80, 10, 130, 55), strict=False)
         throw(camera, eyes, [Die(*place, face, turn=turn) for place, face, turn in again], gain=0.9)
         expect(page.locator('.mark[aria-label^="6"]')).to_have_count(2)
@@ -192,6 +179,25 @@ def test_after_a_correction_on_the_table_the_next_throw_of_that_die_is_read_righ
         rolls = [sorted(event["dice"]) for event in ask(f"{home}/api/games/{game}")["events"]]
         assert rolls == [[1, 2, 3, 4, 6], [2, 2, 4, 6, 6]]
         page.unroute_all(behavior="wait")
+
+
+def thrown_meanwhile(camera: Camera, eyes: Eyes, dice: Sequence[Die], bound: Route) -> None:
+    """Dice come to rest while the answer that the camera is here is on its way."""
+    answer = bound.fetch()
+    camera.desk.clear()
+    throw(camera, eyes, dice)
+    bound.request.frame.page.wait_for_selector(".mark")
+    bound.fulfill(response=answer)
+
+
+def marks_come_and_go(page: Page, camera: Camera) -> None:
+    line = page.locator(".moment").bounding_box()
+    tell_moment(camera, Moment.ROLLING)
+    expect(page.locator(".mark").first).to_be_hidden()  # the dice lie elsewhere by now
+    tell_moment(camera, Moment.HAND)
+    expect(page.locator(".moment")).to_have_text("Hand")
+    assert page.locator(".moment").bounding_box() == line  # nothing jumps
+    tell_moment(camera, Moment.DONE)
 
 
 def late(answered: Route) -> None:

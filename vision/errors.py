@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import Any
+from typing import Any, ClassVar, Generic, TypeVar
+
+C = TypeVar("C", bound=StrEnum)
 
 
 class Flaw(StrEnum):
@@ -48,25 +51,23 @@ SENTENCES: dict[StrEnum, str] = {
 }
 
 
-class Unreadable(Exception):
+class Told(Exception, Generic[C]):
+    """A code from a closed list and the values that explain it; as text, the sentence made of both."""
+
+    sentences: ClassVar[Mapping[StrEnum, str]] = SENTENCES
+
+    def __init__(self, code: C, **values: Any) -> None:
+        super().__init__(code, values)
+        self.code = code
+        self.values = values
+
+    def __str__(self) -> str:
+        return self.sentences[self.code].format(**self.values)
+
+
+class Unreadable(Told[Flaw]):
     """No picture came out of this file or these bytes."""
 
-    def __init__(self, code: Flaw, **values: Any) -> None:
-        super().__init__(code, values)
-        self.code = code
-        self.values = values
 
-    def __str__(self) -> str:
-        return SENTENCES[self.code].format(**self.values)
-
-
-class Unfit(Exception):
+class Unfit(Told[Lack]):
     """A library or a network is missing or wrong; says what to do about it."""
-
-    def __init__(self, code: Lack, **values: Any) -> None:
-        super().__init__(code, values)
-        self.code = code
-        self.values = values
-
-    def __str__(self) -> str:
-        return SENTENCES[self.code].format(**self.values)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import Any
+
+from vision.errors import Told
 
 
 class Loss(StrEnum):
@@ -23,7 +25,7 @@ class Loss(StrEnum):
     ENDED = "ended"
 
 
-SENTENCES: dict[Loss, str] = {
+SENTENCES: Mapping[StrEnum, str] = {
     Loss.NO_CAMERA: "there is no camera {name}",
     Loss.BUSY: "the camera {name} cannot be opened; another program may be using it",
     Loss.UNPLUGGED: "the camera {name} does not answer any more",
@@ -41,13 +43,7 @@ SENTENCES: dict[Loss, str] = {
 }
 
 
-class Lost(Exception):
+class Lost(Told[Loss]):
     """No frame came, and why."""
 
-    def __init__(self, code: Loss, **values: Any) -> None:
-        super().__init__(code, values)
-        self.code = code
-        self.values = values
-
-    def __str__(self) -> str:
-        return SENTENCES[self.code].format(**self.values)
+    sentences = SENTENCES

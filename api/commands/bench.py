@@ -25,6 +25,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--worst", metavar="DIR", type=Path, help="save crops of the mistakes there, sure ones first")
     parser.add_argument("--models", metavar="DIR", type=Path, help="other networks than the shipped ones")
     parser.add_argument("--one-look", action="store_true", help="without the second look at doubtful dice")
+    parser.add_argument("--told", action="store_true", help="the eyes know how many dice of which kind, as in a game")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of tables")
     parser.set_defaults(run=run)
 

@@ -46,7 +46,7 @@ def bench(options: argparse.Namespace, data: Path) -> int:
         raise Unmeasurable(f"no labelled pictures in {data}: name a folder with a labels.jsonl by --data DIR")
     eyes = open_eyes(options.models, second_look=not options.one_look)
     try:
-        judged = [judge(eyes, folder, limit=options.limit) for folder in folders]
+        judged = [judge(eyes, folder, limit=options.limit, told=options.told) for folder in folders]
     except (Mislabelled, OSError) as problem:
         raise Unmeasurable(str(problem)) from None
     speeds = [measure(eyes, dice) for dice in with_progress(DICE_COUNTS, "speeds")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -15,6 +16,7 @@ from vision.bench.labels import Labelled, Mislabelled, load_set
 from vision.bench.marks import Mark, Share, Summary, boxes_of, in_any, mark_picture, summarise
 from vision.bench.plain import count_pips
 from vision.errors import Unreadable
+from vision.expect import Expect
 from vision.pictures import load_picture
 from vision.pipeline import Eyes
 from vision.progress import with_progress
@@ -50,6 +52,7 @@ class Judged:
 class Tally:
     """What is being gathered while the pictures go by."""
 
+    told: bool = False
     pictures: int = 0
     marks: list[Mark] = field(default_factory=list)
     strays: list[tuple[Path, Reading]] = field(default_factory=list)
@@ -58,8 +61,9 @@ class Tally:
     """Right, asked, false finds, milliseconds."""
 
 
-def judge(eyes: Eyes, folder: Path, *, limit: int | None = None, with_plain: bool = True) -> Judged:
-    tally = Tally()
+def judge(eyes: Eyes, folder: Path, *, limit: int | None = None, with_plain: bool = True, told: bool = False) -> Judged:
+    """`told`: the eyes know how many dice of which kind lie there, as they do in a game."""
+    tally = Tally(told=told)
     for labelled in with_progress(list(islice(load_set(folder), limit)), folder.name):
         try:
             judge_picture(eyes, labelled, load_picture(labelled.path), tally, with_plain=with_plain)
@@ -69,7 +73,7 @@ def judge(eyes: Eyes, folder: Path, *, limit: int | None = None, with_plain: boo
 
 
 def judge_picture(eyes: Eyes, labelled: Labelled, picture: Picture, tally: Tally, *, with_plain: bool) -> None:
-    look = look_as_labelled(eyes, labelled, picture)
+    look = look_as_labelled(eyes, labelled, picture, what_a_game_knows(labelled) if tally.told else None)
     if labelled.boxes == "die":
         marks, strays = mark_picture(labelled, look.dice)
     else:
@@ -82,13 +86,18 @@ def judge_picture(eyes: Eyes, labelled: Labelled, picture: Picture, tally: Tally
         tally.plain.append(judge_plain(labelled, picture))
 
 
-def look_as_labelled(eyes: Eyes, labelled: Labelled, picture: Picture) -> Look:
+def what_a_game_knows(labelled: Labelled) -> Expect:
+    return Expect(tuple(sorted(Counter(die.kind for die in labelled.dice).items())))
+
+
+def look_as_labelled(eyes: Eyes, labelled: Labelled, picture: Picture, expect: Expect | None) -> Look:
     """Finds for itself where whole dice are labelled; else it is told where to look."""
     if labelled.boxes == "die":
-        return eyes.look(picture)
+        return eyes.look(picture, expect)
     if labelled.boxes == "none":
-        return eyes.look_crop(picture)
-    return eyes.look_at(picture, boxes_of([die.box for die in labelled.dice if die.box]) / np.float32(picture.scale))
+        return eyes.look_crop(picture, expect)
+    boxes = boxes_of([die.box for die in labelled.dice if die.box]) / np.float32(picture.scale)
+    return eyes.look_at(picture, boxes, expect)
 
 
 def judge_plain(labelled: Labelled, picture: Picture) -> tuple[int, int, int, float]:

@@ -45,6 +45,15 @@ def make_set(folder: Path, dice: list[dict[str, Any]], **more: Any) -> Path:
     return folder
 
 
+def test_told_what_lies_there(tmp_path: Path) -> None:
+    """A second die that is hardly seen is taken for one where two must lie."""
+    boxes = [(100.0, 100.0, 40.0, 40.0), (300.0, 100.0, 40.0, 40.0)]
+    folder = make_set(tmp_path / "s", [{"box": list(box), "value": 5} for box in boxes])
+    faint = fake_eyes(boxes, {"value": "5"}, scores=[0.9, 0.3])
+    found = [judge(faint, folder, told=told).whole.found for told in (False, True)]
+    assert found == [Share(1, 2), Share(2, 2)]
+
+
 def test_found_and_read(tmp_path: Path) -> None:
     """Four labelled: read right, read wrong, missed, unlabelled face; and one find that is nothing."""
     dice: list[dict[str, Any]] = [

@@ -26,20 +26,22 @@ def board_of(clip: Path) -> Four | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
-    """What a player of a clip chose: no camera sees that."""
+class Happened:
+    """An event of a clip."""
 
     t: float
     """Seconds into the clip."""
     index: int
     """Its place in the clip's log."""
     event: Json
+    seen: bool
+    """Whether dice show it. What a player chose no camera sees."""
 
 
 @cache
-def choices_of(clip: Path) -> tuple[Chosen, ...]:
+def events_of(clip: Path) -> tuple[Happened, ...]:
     told = story_of(clip).get("told", ())
-    return tuple(Chosen(one["t"], index, one["event"]) for index, one in enumerate(told) if one["rest"] is None)
+    return tuple(Happened(one["t"], index, one["event"], one["rest"] is not None) for index, one in enumerate(told))
 
 
 def story_of(clip: Path) -> dict[str, Json]:

@@ -129,11 +129,11 @@ class Watch:
             self._camera.keep_posted()
 
     def _stands_still(self, source: Source) -> bool:
-        """A demo waits for whoever wants to answer or to choose."""
+        """A demo waits for whoever wants to answer or to choose, before its own players do."""
         rate, told = source.status.rate, self._camera.desk.told
         if self._story is None or self._last is None or not rate or self._camera.again.is_set():
             return False
-        asked = told.shot.number if isinstance(told.decision, Ask) and told.shot else None
+        asked = told.shot if isinstance(told.decision, Ask) else None
         return self._story.waits(self._last.number / rate, asked)
 
     def _still(self) -> Frame | None:

@@ -10,7 +10,7 @@ from typing import Any
 from api.camera.shots import live_of
 from api.camera.told import Told, write_told
 from api.live.hub import Hub, News
-from api.wire import dumps
+from api.wire.encoding import dumps
 from vision.types import Pixels
 
 TOPIC = "camera"

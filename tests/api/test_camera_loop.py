@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ import pytest
 from api.app import connected, with_camera
 from api.camera.loop import CALM, GLANCE, SELDOM, Watch, running
 from api.camera.service import Camera
+from api.camera.shots import Shot
 from api.camera.story import ANSWER, CHOOSE, Story
 from api.live.frames import FrameSlot, take_in
 from api.live.hub import Hub
@@ -131,19 +133,20 @@ def test_the_players_of_a_demo_choose_by_themselves(
         assert [event["type"] for event in events(camera)[:3]] == ["roll", "score", "roll"]
 
 
+ROLL = {"type": "roll", "dice": [1, 2, 3, 4, 5]}
+SHOT = Shot(7, b"\xff\xd8a photo", 640, 360)
+
+
 @pytest.fixture
 def story(store: Store, tmp_path: Path) -> tuple[Story, Tables, str, list[float]]:
     """Two throws and a choice after each; a clock to be set."""
     score = {"type": "score", "box": "chance"}
-    told = [(1.0, {}, 1), (2.0, score, None), (3.0, {}, 2), (4.0, {"type": "score", "box": "sixes"}, None)]
+    told = [(1.0, ROLL, 1), (2.0, score, None), (3.0, ROLL, 2), (4.0, {"type": "score", "box": "sixes"}, None)]
     rows = [{"t": t, "event": event, "rest": rest} for t, event, rest in told]
     (tmp_path / "clip.json").write_text(json.dumps({"told": rows}), "utf-8")
     tables, now = Tables(store), [0.0]
     game = tables.create("yatzy", ["Ann", "Ben"], {}).record.id
     return Story(tables, game, tmp_path / "clip.mp4", clock=lambda: now[0]), tables, game, now
-
-
-ROLL = {"type": "roll", "dice": [1, 2, 3, 4, 5]}
 
 
 def test_a_demo_stands_still_for_a_while_so_that_somebody_can_choose(
@@ -161,15 +164,27 @@ def test_a_demo_stands_still_for_a_while_so_that_somebody_can_choose(
     assert [event["type"] for event in tables.get(game).log.events] == ["roll", "score", "roll"]  # no six among them
 
 
-def test_a_demo_stands_still_for_a_while_where_something_is_asked(
+def test_a_demo_stands_still_for_a_while_where_something_is_asked_and_then_its_players_answer(
     story: tuple[Story, Tables, str, list[float]],
 ) -> None:
     at, tables, game, now = story
-    assert at.waits(1.5, asked=7)
-    now[0] = ANSWER
-    assert not at.waits(1.5, asked=7) and at.waits(1.6, asked=8)
-    assert not at.waits(2.0, None)  # the throw was never answered: what was chosen after it is not played
+    assert at.waits(1.5, SHOT)
     assert tables.get(game).log.events == ()
+    now[0] = ANSWER
+    assert not at.waits(1.5, SHOT)
+    assert tables.get(game).log.events == (ROLL,) and len(tables.get(game).photos) == 1
+    assert not at.waits(1.6, SHOT)  # once: what is asked after that is not about these dice
+    assert tables.get(game).log.events == (ROLL,)
+    assert at.waits(1.6, replace(SHOT, number=8))
+
+
+def test_the_players_of_a_demo_do_not_answer_what_was_played(story: tuple[Story, Tables, str, list[float]]) -> None:
+    at, tables, game, now = story
+    assert at.waits(1.5, SHOT)
+    tables.play(game, 0, {"type": "roll", "dice": [6, 6, 6, 6, 6]})
+    now[0] = ANSWER
+    assert not at.waits(1.5, SHOT)
+    assert len(tables.get(game).log.events) == 1
 
 
 def test_frames_of_a_browser_are_watched(store: Store, tmp_path: Path) -> None:

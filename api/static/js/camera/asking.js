@@ -17,7 +17,8 @@ export function AskAbout({ game, reading, onAnswer, onAdd }) {
 
   // Whoever does not look at the screen hears that something is asked.
   useEffect(() => say(t(`ask.${reading.reason}`)), [shot]);
-  const right = event && (proposed || (!doubtful.length && !extra.length));
+  // Faces that are sure say nothing about whose they are: there is nothing to confirm but a name.
+  const right = event && (proposed || (!doubtful.length && !extra.length && reading.reason !== "whose"));
   const accept = () => onAnswer({ faces: doubtful.map(({ track, face }) => ({ track, face })) });
 
   return html`<section class="ask" role="group" aria-label=${t("ask.title")}>

@@ -15,10 +15,11 @@ from starlette.responses import Response
 
 from api.guard.headers import HEADERS
 from api.problems import STATUS, Problem, Trouble, write_problem
-from api.schemas import ProblemBody, StaleBody
 from api.store.errors import DiskFull, Unwritable
 from api.tables import Stale
-from api.wire import json_response
+from api.wire.encoding import json_response
+from api.wire.games import StaleBody
+from api.wire.shapes import ProblemBody
 from engines.core import Refused
 
 LOG = logging.getLogger("rollcall")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from api.state import write_state
 from api.store.rows import Kept, Record
 from api.walk import misfit_first
-from api.wire import dumps
+from api.wire.encoding import dumps
 from engines.games import find_game
 from engines.log import Log, Replay
 from engines.setup import read_setup

@@ -7,7 +7,7 @@ from typing import Any
 from starlette.types import Receive, Scope, Send
 
 from api.problems import STATUS, Trouble, write_problem
-from api.wire import json_response
+from api.wire.encoding import json_response
 
 POLICY_VIOLATION = 1008
 GUARDED = ("http", "websocket")

@@ -6,7 +6,7 @@ from typing import Any
 
 from api.live.hub import News
 from api.table import Table
-from api.wire import dumps
+from api.wire.encoding import dumps
 
 PING = '{"type":"ping"}'
 

@@ -10,7 +10,10 @@ from starlette.responses import Response
 from api.camera.answers import Said
 from api.camera.layout import read_layout
 from api.camera.service import Camera
-from api.camera.wire import (
+from api.deps import GameId, GivenCamera, GivenTables
+from api.errors import documented
+from api.routes.games import state_response
+from api.wire.camera import (
     Answer,
     BoardOut,
     CameraList,
@@ -22,11 +25,8 @@ from api.camera.wire import (
     TeachWish,
     ZonesBody,
 )
-from api.deps import GameId, GivenCamera, GivenTables
-from api.errors import documented
-from api.routes.games import state_response
-from api.schemas import GameState
-from api.wire import json_response
+from api.wire.encoding import json_response
+from api.wire.games import GameState
 from vision.watching.sources.devices import list_cameras
 
 router = APIRouter(prefix="/api", tags=["camera"])

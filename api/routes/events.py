@@ -9,12 +9,12 @@ from starlette.responses import Response
 from api.consequence import write_preview, write_situation, write_steps, write_try
 from api.deps import GameId, GivenHearing, GivenTables, Index
 from api.errors import documented
-from api.history_wire import Consequence, History, Situation, Steps
 from api.routes.games import state_response
-from api.schemas import AtVersion, GameState, Play
 from api.store.rows import Row
 from api.table import need_fitting
-from api.wire import json_response
+from api.wire.encoding import json_response
+from api.wire.games import AtVersion, GameState, Play
+from api.wire.history import Consequence, History, Situation, Steps
 
 router = APIRouter(prefix="/api/games/{game}", tags=["events"])
 CHANGE = documented(400, 404, 409, 413, 422, 503, 507)

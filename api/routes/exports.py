@@ -10,8 +10,8 @@ from starlette.responses import Response
 from api.deps import GameId, GivenTables, Index
 from api.errors import documented
 from api.exports import write_csv
-from api.schemas import GameLog
-from api.wire import json_response
+from api.wire.encoding import json_response
+from api.wire.games import GameLog
 from engines.log import write_log
 
 router = APIRouter(prefix="/api/games/{game}", tags=["exports"])

@@ -9,11 +9,11 @@ from starlette.responses import Response
 
 from api.deps import GameId, GivenTables
 from api.errors import documented
-from api.schemas import Deleted, GameList, GameLog, GameState, NewGame, Rename
 from api.state import write_summary
 from api.table import Table
 from api.tables import Tables
-from api.wire import json_response
+from api.wire.encoding import json_response
+from api.wire.games import Deleted, GameList, GameLog, GameState, NewGame, Rename
 
 router = APIRouter(prefix="/api/games", tags=["games"])
 MOST_LISTED = 200

@@ -14,7 +14,9 @@ from api.teaching.folders import read_zip, write_zip
 from api.teaching.kept import Kept
 from api.teaching.progress import progress
 from api.teaching.teaching import Teaching, Wish
-from api.teaching.wire import (
+from api.teaching.writing import write_lesson, write_list, write_progress
+from api.wire.encoding import json_response
+from api.wire.lessons import (
     Brought,
     Choices,
     Keys,
@@ -26,11 +28,7 @@ from api.teaching.wire import (
     Relabel,
     Removed,
     Weeks,
-    write_lesson,
-    write_list,
-    write_progress,
 )
-from api.wire import json_response
 from vision.faces import FACES
 from vision.pictures import decode_picture
 

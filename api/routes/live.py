@@ -22,7 +22,7 @@ from api.live.news import PING, pong_news, problem_news, state_news
 from api.problems import Problem, Trouble, write_problem
 from api.store.errors import Unwritable
 from api.tables import Tables
-from api.wire import dumps
+from api.wire.encoding import dumps
 
 router = APIRouter()
 HEARTBEAT = 15.0

@@ -11,10 +11,10 @@ from starlette.responses import Response
 from api.catalogue import write_catalogue
 from api.deps import GivenCamera, GivenHub, GivenLan, GivenTables
 from api.errors import documented
-from api.reference_wire import Boards, Catalogue, FirstRoll, Health, RuleSheets, Starting, Statistics
 from api.rules import COMMON, read_sheet, sheet_of
 from api.statistics import write_curve, write_faces
-from api.wire import json_response
+from api.wire.encoding import json_response
+from api.wire.reference import Boards, Catalogue, FirstRoll, Health, RuleSheets, Starting, Statistics
 from engines.first import Throw, seats_from, who_begins
 from engines.games import find_game
 from engines.set_dice.layout import BOARDS, write_layout

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from api.schemas import GameState
 from api.store.store import Store
+from api.wire.games import GameState
 from engines.core import AnyGame
 from engines.games import GAMES
 from engines.log import read_log, replay, write_log

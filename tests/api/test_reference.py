@@ -9,8 +9,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from api.catalogue import write_catalogue
-from api.reference_wire import Catalogue
 from api.statistics import chance_of, faces_thrown, write_fairness
+from api.wire.reference import Catalogue
 from engines.games import GAMES
 from engines.set_dice.layout import BOARDS
 from tests.api.asking import Asking, bad, good

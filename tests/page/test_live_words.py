@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
-from api.camera.wire import SourceWish
 from api.deciding.grading import Grade, Reason
 from api.deciding.showing import Advice as ShowAdvice
+from api.wire.camera import SourceWish
 from tests.page.test_catalogues import EN
 from vision.types import COLORS, KINDS
 from vision.watching.quality import Advice

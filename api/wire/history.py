@@ -6,7 +6,8 @@ from typing import Any
 
 from pydantic import Field
 
-from api.schemas import ExpectsOut, MisfitOut, Number, OptionOut, OutcomeOut, ProblemBody, SheetOut, Wire
+from api.wire.games import ExpectsOut, MisfitOut, OptionOut, OutcomeOut, SheetOut
+from api.wire.shapes import Number, ProblemBody, Wire
 
 
 class Standing(Wire):

@@ -1,50 +1,18 @@
-"""The shapes of requests and answers. Strict: a number in quotes is no number, an unknown field is a mistake."""
+"""Games: how they are begun, played, listed, carried away, and how they stand."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, Field
 
-DEEPEST = 16
-LONGEST_TITLE = 80
-Number = int | float
-
-
-def sound(value: Any, depth: int = 0) -> Any:
-    """What can be kept and given back as it came: no endless nesting, no NaN, no half characters."""
-    if depth > DEEPEST:
-        raise ValueError("nested too deeply")
-    if isinstance(value, str):
-        value.encode()
-    elif isinstance(value, float) and not math.isfinite(value):
-        raise ValueError("not a number JSON knows")
-    elif isinstance(value, Mapping):
-        for key, inner in value.items():
-            sound(key)
-            sound(inner, depth + 1)
-    elif isinstance(value, list):
-        for inner in value:
-            sound(inner, depth + 1)
-    return value
-
-
-Text = Annotated[str, AfterValidator(sound)]
-Title = Annotated[str, Field(max_length=LONGEST_TITLE), AfterValidator(sound)]
-Object = Annotated[dict[str, Any], AfterValidator(sound)]
-Version = Annotated[int, Field(ge=0, description="The version of the game that the player was looking at.")]
-
-
-class Wire(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid")
+from api.wire.shapes import Number, Object, ProblemBody, Text, Title, Version, Wire, sound
 
 
 class NewGame(Wire):
     game: Text
     players: list[Text]
-    settings: Object = {}
+    settings: Object = Field(default={})
     title: Title = ""
 
 
@@ -53,7 +21,7 @@ class GameLog(Wire):
 
     game: Text
     players: list[Text]
-    settings: Object = {}
+    settings: Object = Field(default={})
     events: Annotated[list[Any], AfterValidator(sound)]
 
 
@@ -68,13 +36,6 @@ class AtVersion(Wire):
 
 class Rename(Wire):
     title: Title
-
-
-class ProblemBody(Wire):
-    """Why not: a code from a closed list, and the values that explain it."""
-
-    code: str
-    detail: dict[str, Any]
 
 
 class DiceOut(Wire):
@@ -191,15 +152,3 @@ class GameList(Wire):
 class Deleted(Wire):
     id: str
     deleted: bool
-
-
-class SourceOut(Wire):
-    source: str = Field(description="camera, browser, demo, given or none")
-    index: int = Field(description="Of a camera in the list.")
-    state: str = Field(description="off, asleep, opening, running or lost")
-    reason: str = Field(description="Why it is lost: a word that the page has a sentence for.")
-    width: int
-    height: int
-    rate: float = Field(description="Pictures a second that the source granted; 0 where it said nothing.")
-    fps: float = Field(description="Pictures a second that were looked at of late: at rest, fewer are.")
-    skipped: int = Field(description="Pictures that a newer one replaced before anybody looked at them.")

@@ -6,7 +6,9 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field
 
-from api.schemas import DiceOut, Number, SourceOut, Text, Wire, sound
+from api.wire.camera import SourceOut
+from api.wire.games import DiceOut
+from api.wire.shapes import Number, Text, Wire, sound
 
 
 class Throw(Wire):

@@ -92,7 +92,7 @@ def handle(shoot: Shoot, player: str, what: str, jobs: Sequence[Job]) -> Iterato
         goal, taken = grip(shoot, job), shoot.on_table(job.die)
         yield from travel(shoot, cels.blend(one, two, mask), player, job.pose, way=(at, goal), seconds=0.16)
         mask = np.maximum(mask, cels.spot(shoot.stage.camera, [taken, shoot.stage.shadow(taken)], 0.3))
-        at = yield from bring(shoot, player, job, cels.blend(one, two, mask), goal)
+        at = yield from bring(shoot, player, job, cels.blend(one, two, mask), goal, end=after[job.die])
         if job.to is not None:
             mask = np.maximum(mask, cels.spot(shoot.stage.camera, [shoot.on_table(job.die)], 0.1))
     yield from leave(shoot, player, jobs[-1].pose, at, cels.blend(one, two, mask))
@@ -138,23 +138,25 @@ def travel(
         yield shoot.take(shoot.hands.over(picture, player, pose, at, 1.4 * s * (1 - s)))
 
 
-def bring(shoot: Shoot, player: str, job: Job, picture: Image, start: Point) -> Generator[Bgr, None, Point]:
+def bring(
+    shoot: Shoot, player: str, job: Job, picture: Image, start: Point, *, end: Die | None
+) -> Generator[Bgr, None, Point]:
     """The die vanishes in the hand, is pushed along, or carried under the hand. Says where the hand is then."""
     die = shoot.on_table(job.die)
     shoot.squares.pop(job.die, None)
-    if job.to is None:
+    if end is None:
         shoot.aside.pop(job.die, None)
         shoot.dice = shoot.replaced(job.die, None)
         return start
-    way = shoot.pixel(moved(die, job.to)) - shoot.pixel(die)
-    end = (start[0] + float(way[0]), start[1] + float(way[1]))
+    way = shoot.pixel(end) - shoot.pixel(die)
+    there = (start[0] + float(way[0]), start[1] + float(way[1]))
     if job.push:
         yield from push(shoot, player, job, picture, start)
     else:
-        yield from travel(shoot, picture, player, "grab", way=(start, end), seconds=0.3)
-    shoot.dice = shoot.replaced(job.die, moved(die, job.to))
+        yield from travel(shoot, picture, player, "grab", way=(start, there), seconds=0.3)
+    shoot.dice = shoot.replaced(job.die, end)
     shoot.squares |= {job.die: job.square} if job.square is not None else {}
-    return end
+    return there
 
 
 def push(shoot: Shoot, player: str, job: Job, picture: Image, start: Point) -> Iterator[Bgr]:

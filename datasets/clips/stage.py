@@ -40,6 +40,8 @@ COARSE = 0.75
 MARGIN = 20
 """Pixels around a moving die that are drawn anew."""
 FINE = 50.0
+MOST_KEPT = 8
+"""Full pictures, the dearest of all, of tables that are soon seen again: the empty one, and what a hand leaves."""
 BOARD_MM = 330.0
 """What the picture of the table covers where a board is printed on it."""
 
@@ -138,6 +140,10 @@ def shrunk(scene: Scene, by: float) -> Scene:
     )
 
 
+def as_they_lay(one: Dice, other: Dice) -> bool:
+    return all(die is same for die, same in zip(one, other, strict=True))
+
+
 class Stage:
     """One table with its dice, camera and lamp; keeps the tracer and the newest full pictures."""
 
@@ -154,10 +160,10 @@ class Stage:
 
     def plate(self, dice: Dice) -> Image:
         """The whole picture with all dice at rest."""
-        kept = [light for known, level, light in self._kept if known is dice and level == self.level]
+        kept = [light for known, level, light in self._kept if level == self.level and as_they_lay(known, dice)]
         if not kept:
             kept = [self._trace(dice, self.camera, RESTING)]
-            self._kept = [*self._kept[-2:], (dice, self.level, kept[0])]
+            self._kept = [*self._kept[1 - MOST_KEPT :], (dice, self.level, kept[0])]
         return kept[0]
 
     def glimpse(self, dice: Dice, window: Window) -> Image:

@@ -13,7 +13,7 @@ from tests.page.conftest import watched
 from tests.page.looking import looking
 from tests.page.playing import begin
 from tests.page.serving import ask
-from tests.vision.watching.scenes import Scene
+from tests.vision.watching.scenes import Die, Scene
 from vision.pipeline import open_eyes
 
 SOON = 60_000
@@ -80,6 +80,28 @@ def test_the_shipped_networks_play_or_ask_and_never_play_wrongly(page: Page, tmp
             page.click("[data-action=as-proposed]")
         expect(page.locator('main[data-version="1"]')).to_be_visible(timeout=SOON)
         assert sorted(ask(f"{home}/api/games/{game}")["events"][0]["dice"]) == [2, 3, 4, 5, 6]
+
+
+COVERED = """() => {
+  const boxes = (what) => [...document.querySelectorAll(what)].map((each) => each.getBoundingClientRect());
+  const marks = boxes(".mark");
+  return boxes(".tag").filter((tag) => marks.filter((mark) => tag.left < mark.right - 3 && mark.left < tag.right - 3
+    && tag.top < mark.bottom - 3 && mark.top < tag.bottom - 3).length > 0).length;
+}"""
+
+
+def test_no_face_covers_another_die_and_what_was_said_is_past_when_something_moves(page: Page, tmp_path: Path) -> None:
+    column = tuple(Die(300, 90 + 56 * row, 1 + row) for row in range(4))
+    corner = (Die(24, 24, 5), Die(610, 82, 6), Die(610, 24, 2))
+    clip = film(rest(Scene((*column, *corner), texture=False), 15), tmp_path / "one.mp4")
+    with looking(tmp_path / "data", str(clip), Counting()) as home:
+        open_table(page, home, begin(home, "yatzy", ["Ann", "Ben"]))
+        expect(page.locator(".mark")).to_have_count(7)
+        assert page.evaluate(COVERED) == 0
+        why = page.locator(".hint", has_text="These dice lay here before.")
+        expect(why).to_be_visible()
+        page.evaluate("""document.querySelector(".live").dataset.moment = "rolling" """)
+        expect(why).to_be_hidden()
 
 
 def test_a_tab_is_closed_and_a_server_started_anew_in_the_middle_of_a_turn(

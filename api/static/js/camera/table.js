@@ -64,7 +64,7 @@ function LiveTable({ game }) {
       <${Marks} dice=${dice} chosen=${chosen} canTap=${canFix} onTap=${(tapped) => setChosen(tapped.track === chosen ? null : tapped.track)} />
     <//>
     <p class="camera-line"><span class=${cls("moment", state.moment)} role="status">${t(`moment.${state.moment}`)}</span>
-      <span class="hint">${hintOf(state, reading)}</span>
+      <span class=${cls("hint", isRunning(state) && "why")}>${hintOf(state, reading)}</span>
       <a class="camera-link" href=${link("camera", game.id)}>${t("nav.camera")}</a></p>
     <${Refusal} game=${game} where="camera" />
     ${die && html`<${Fix} key=${die.track} die=${die} kind=${die.kind || KINDS[game.state.game]} onClose=${() => setChosen(null)}
@@ -77,9 +77,11 @@ function LiveTable({ game }) {
   </section>`;
 }
 
+const isRunning = (state) => state.source.state === "running";
+
 // One line under the picture: what is wrong with the source, or why what lies there was not counted.
 function hintOf(state, reading) {
-  if (state.source.state !== "running") return sourceLine(state.source);
+  if (!isRunning(state)) return sourceLine(state.source);
   if (reading?.decision === "wait" && reading.dice.length) return t(`wait.${reading.reason}`);
   return "";
 }

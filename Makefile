@@ -1,9 +1,11 @@
 # Two commands are all a newcomer needs: `make play` and `make test`.
 # `make play OPTIONS="--port 8001"` hands options to `rollcall serve`.
+# `make test OPENCV=4.14.0.94` on a fresh clone takes that OpenCV instead of the pinned one.
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --disable-pip-version-check
 OFFLINE = { echo "The libraries could not be installed: setting up needs the internet, once. Then try again: make $(MAKECMDGOALS)"; exit 1; }
+OTHER_OPENCV = $(if $(OPENCV),&& $(PIP) --no-deps opencv-python==$(OPENCV))
 # A file of tests stays together (it shares a server and a browser), and the long ones of the page are not left for the end.
 ALL_CORES = -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 
@@ -31,13 +33,13 @@ test: .venv/test-ready
 # Pinned with hashes: an install next year is the install of today. pip says what it fetches and how long that takes.
 .venv/play-ready: .venv/python-ready constraints.txt pyproject.toml
 	@echo "Setting up in .venv. Some 120 MB of libraries are fetched, once; that takes a minute or two …"
-	@$(PIP) --require-hashes -r constraints.txt || $(OFFLINE)
+	@$(PIP) --require-hashes -r constraints.txt $(OTHER_OPENCV) || $(OFFLINE)
 	@$(PIP) --quiet --no-deps --no-build-isolation -e .
 	@touch $@
 
 .venv/test-ready: .venv/play-ready constraints-dev.txt
 	@echo "Adding what the tests need …"
-	@$(PIP) --require-hashes -r constraints-dev.txt || $(OFFLINE)
+	@$(PIP) --require-hashes -r constraints-dev.txt $(OTHER_OPENCV) || $(OFFLINE)
 	@touch $@
 
 # What the trainings need on top (large). Tests of the trainings run where this has been done.

@@ -80,3 +80,10 @@ def test_an_old_python_or_none_is_told_by_make(tmp_path: Path, python: str, told
     (tmp_path / "old").chmod(0o755)
     status, said = run("make", "play", f"PYTHON={python}", folder=tmp_path)
     assert status == 2 and told in said and "needs Python 3.11 or newer" in said
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
+def test_another_opencv_takes_the_place_of_the_pinned_one() -> None:
+    status, said = run("make", "-n", "play", "-W", "constraints.txt", "OPENCV=4.14.0.94", folder=ROOT)
+    pinned, other = said.index("-r constraints.txt"), said.index("opencv-python==4.14.0.94")
+    assert status == 0 and pinned < other < said.index("rollcall serve")

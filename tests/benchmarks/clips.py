@@ -1,7 +1,7 @@
 """Watches clips with known truth and counts: throws told once, missed, invented; faces right, unsure, silently wrong.
 
-    python tests/benchmarks/clips.py api/demo renders/clips
-    python tests/benchmarks/clips.py renders/clips --json
+    python -m tests.benchmarks.clips api/demo renders/clips
+    python -m tests.benchmarks.clips renders/clips --json
 
 A clip is a video beside a truth file of the same name, as `python -m datasets.clips` makes them.
 """

@@ -1,6 +1,6 @@
 """Peak memory of `rollcall read` on ordinary and on nasty pictures.
 
-python tests/benchmarks/read_memory.py
+python -m tests.benchmarks.read_memory
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ def make_view(rows: Sequence[Labelled], empty: Sequence[Labelled], rng: Rng) -> 
     how = rng.random()
     if how < 0.35:
         return relit(quartered([*rows, *empty[: len(rows) // 8]], rng), rng)
-    if how < 0.5 and empty:
+    if how < 0.6 and empty:
         return relit(pasted(window(pick(empty, rng), WINDOW, rng), rows, rng), rng)
     return relit(window(pick(rows, rng), WINDOW, rng), rng)
 

@@ -1,6 +1,7 @@
-"""The moving picture on top of the README: the demo of Yatzy, read by the shipped networks, on the real page.
+"""The two pictures of the README: demos read by the shipped networks, on the real page.
 
-    python -m tests.benchmarks.moving_picture FILE.webp [LANGUAGE]
+    python -m tests.benchmarks.moving_picture FILE.webp [LANGUAGE]     three throws of Yatzy
+    python -m tests.benchmarks.moving_picture FILE.jpg [LANGUAGE]      the question after the first throw of double dice
 
 The clip waits for the photographer, so that the picture runs evenly on any computer. Only the throws are shown, and
 what lies between them is left out; somebody taps the box in the end.
@@ -12,7 +13,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -33,7 +34,7 @@ from tests.page.playing import begin
 from vision.watching.sources.files import every_frame, open_video
 from vision.watching.sources.frame import Frame, State, Status
 
-CLIP = Path(__file__).parents[2] / "api" / "demo" / "yatzy.mp4"
+CLIPS = Path(__file__).parents[2] / "api" / "demo"
 SHOWN = ((1.2, 4.4), (8.8, 11.2), (15.0, 17.8))
 """Seconds of the clip: its first three throws."""
 STEP = 3
@@ -70,9 +71,9 @@ class Stepwise:
 
 
 @contextmanager
-def playing(data: Path) -> Iterator[tuple[str, Stepwise]]:
+def playing(data: Path, clip: Path) -> Iterator[tuple[str, Stepwise]]:
     """A server whose demo waits for us."""
-    settings, source, over = Settings(port=free_port(), data=data, camera="demo"), Stepwise(CLIP), threading.Event()
+    settings, source, over = Settings(port=free_port(), data=data, camera="demo"), Stepwise(clip), threading.Event()
     with closing(Store(data)) as store, closing(source), built(settings, store) as app:
         watch = Watch(app.state.camera, app.state.camera.eyes())
         thread = threading.Thread(target=watch.run, args=(source, lambda: not over.is_set()))
@@ -111,15 +112,22 @@ def pictures(page: Page, source: Stepwise) -> Iterator[Picture]:
     yield from (photograph(page) for _ in range(HOLD))
 
 
-def take(data: Path, language: str) -> list[Picture]:
-    with playing(data) as (home, source), sync_playwright() as playwright:
+def question(page: Page, source: Stepwise) -> Iterator[Picture]:
+    while not page.locator(".question").count():
+        step(page, source)
+    page.wait_for_timeout(1000)
+    yield photograph(page)
+
+
+def take(data: Path, game: str, language: str, shots: Callable[[Page, Stepwise], Iterator[Picture]]) -> list[Picture]:
+    with playing(data, CLIPS / f"{game}.mp4") as (home, source), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=QUIET)
         page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
         page.set_default_timeout(60_000)
         page.add_init_script(remembered(language=language, theme="light"))
-        page.goto(f"{home}/#/table/{begin(home, 'yatzy', ['Ann', 'Ben'])}")
+        page.goto(f"{home}/#/table/{begin(home, game, ['Ann', 'Ben'])}")
         page.wait_for_selector(".picture")
-        taken = list(pictures(page, source))
+        taken = list(shots(page, source))
         browser.close()
     return taken
 
@@ -135,8 +143,11 @@ def main() -> int:
     file, language = Path(sys.argv[1]), (*sys.argv[2:], "en")[0]
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as data:
-        taken = take(Path(data), language)
-    write(file, taken)
+        if file.suffix == ".webp":
+            write(file, taken := take(Path(data), "yatzy", language, pictures))
+        else:
+            taken = take(Path(data), "double-yatzy", language, question)
+            cv2.imwrite(str(file), taken[0])
     print(f"{len(taken)} pictures, {file.stat().st_size / 1e6:.1f} MB, in {time.monotonic() - began:.0f} s")
     return 0
 

@@ -36,7 +36,7 @@ def suit_pip(layer: Layer, suit: str, at: tuple[float, float], size: float, colo
         lay(layer, polygon(layer, shifted(outline * (size, size * ratio), *at)), colour)
 
 
-def playing_card(rng: np.random.Generator, split: str) -> Clutter:
+def playing_card(rng: np.random.Generator, _split: str) -> Clutter:
     """Front with suit pips and corner letters, or a patterned back."""
     layer = canvas(200, 280)
     lay(layer, rounded_box(layer, 12), (0.95, 0.95, 0.93))
@@ -44,11 +44,11 @@ def playing_card(rng: np.random.Generator, split: str) -> Clutter:
         back = rounded_box(layer, 6, 12) * (0.6 + 0.4 * (np.sin(grid(layer)[0] * 40) * np.sin(grid(layer)[1] * 56) > 0))
         lay(layer, back.astype(np.float32), any_colour(rng))
     else:
-        card_front(layer, rng, split)
+        card_front(layer, rng)
     return finished(layer, (float(rng.uniform(56, 64)), float(rng.uniform(86, 90))), 0.3, "playing card")
 
 
-def card_front(layer: Layer, rng: np.random.Generator, _split: str) -> None:
+def card_front(layer: Layer, rng: np.random.Generator) -> None:
     name = str(rng.choice(list(SUITS)))
     colour: Rgb = (0.8, 0.08, 0.1) if name in ("heart", "diamond") else (0.06, 0.06, 0.07)
     rows = int(rng.integers(1, 5))

@@ -75,9 +75,10 @@ def joined(parts: Sequence[Heads]) -> Heads:
 
 
 def averaged(views: Sequence[Heads]) -> Heads:
-    """Several looks at the same crops as one. The embedding is that of the first: it must mean the same every time."""
-    middle = {head: np.stack([getattr(view, head) for view in views]).mean(axis=0) for head in CLASSES}
-    return Heads(**middle, embedding=views[0].embedding, off=views[0].off)
+    """Several looks at the same crops as one."""
+    told = (*CLASSES, "embedding")
+    middle = {name: np.stack([getattr(view, name) for view in views]).mean(axis=0) for name in told}
+    return Heads(**middle, off=views[0].off)
 
 
 def replaced(heads: Heads, where: NDArray[np.intp], by: Heads) -> Heads:

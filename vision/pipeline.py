@@ -86,16 +86,13 @@ class Eyes:
         return decide(self.reader(picture, boxes), self.limits)
 
     def read_faces(self, picture: Picture, boxes: Floats, expect: Expect) -> tuple[Face, ...]:
-        crops = self.reader.cut(picture, boxes)
-        heads = self.reader.read(crops)
-        memory = self.memory
-        recall = memory(heads.embedding) if memory else None
-        faces = decide_with(heads, self.limits, expect.kinds, recall)
+        """Lessons are remembered once all looks are done: from several, a die is known again more surely."""
+        heads, memory = self.reader(picture, boxes), self.memory
+        faces = decide(heads, self.limits, expect.kinds)
         doubtful = np.array([place for place, face in enumerate(faces) if face.doubts], np.intp)
-        if not self.second_look or not len(doubtful):
-            return faces
-        closer = self.reader.closer(picture, boxes[doubtful], heads[doubtful])
-        return decide_with(replaced(heads, doubtful, closer), self.limits, expect.kinds, recall)
+        if self.second_look and len(doubtful):
+            heads = replaced(heads, doubtful, self.reader.closer(picture, boxes[doubtful], heads[doubtful]))
+        return decide_with(heads, self.limits, expect.kinds, memory(heads.embedding) if memory else None)
 
     def reading(self, picture: Picture, box: Floats, face: Face) -> Reading:
         height, width = picture.pixels.shape[:2]

@@ -31,7 +31,7 @@ from numpy.typing import NDArray
 
 from datasets.labelled import Box, Die, Labelled, load
 from tests.benchmarks.unknown_dice import FAMILIES, KNOWN, draw_set, pictures
-from vision.faces import Face
+from vision.faces import Face, decide
 from vision.heads import Heads, averaged, joined, replaced
 from vision.lessons.judge import decide_with
 from vision.lessons.lesson import Lesson, Name, Signature, crop_of, name_of
@@ -109,11 +109,14 @@ class Sight:
 
     def read_among(self, kinds: tuple[str, ...], memory: Memory | None) -> tuple[Face, ...]:
         """As the eyes do it."""
-        recall = memory(self.heads.embedding) if memory else None
-        faces = decide_with(self.heads, self.eyes.limits, kinds, recall)
+        heads = self.looked(kinds)
+        return decide_with(heads, self.eyes.limits, kinds, memory(heads.embedding) if memory else None)
+
+    def looked(self, kinds: tuple[str, ...]) -> Heads:
+        """With a closer look at those that the reader is in doubt about."""
+        faces = decide(self.heads, self.eyes.limits, kinds)
         doubtful = np.array([place for place, face in enumerate(faces) if face.doubts], np.intp)
-        heads = replaced(self.heads, doubtful, self.closer[doubtful])
-        return decide_with(heads, self.eyes.limits, kinds, recall)
+        return replaced(self.heads, doubtful, self.closer[doubtful])
 
     def right(self, faces: Sequence[Face]) -> Marks:
         pairs = zip(faces, self.names, strict=True)
@@ -128,7 +131,8 @@ class Sight:
 
     def within_reach(self, memory: Memory) -> Sight:
         """Dice that a lesson may change: far from all of them, dice are read as ever."""
-        away = memory.distances(unit(self.heads.embedding)).min(axis=1, initial=np.inf)
+        looks = (unit(heads.embedding) for heads in (self.heads, self.closer))
+        away = np.min([memory.distances(seen).min(axis=1, initial=np.inf) for seen in looks], axis=0)
         return self[np.flatnonzero(away < LIMIT).tolist()]
 
 
@@ -235,10 +239,11 @@ def untaught(table: NDArray[np.int_]) -> str:
 def reach(sight: Sight) -> None:
     """How far views lie from lessons, and the limit that this reader needs."""
     away: dict[bool, list[float]] = {True: [], False: []}
+    seen = unit(sight.looked(KINDS).embedding)
     for views in sight.by_style.values():
         for at in firsts(sight, views, 1):
             later = [other for other in views if other > at]
-            distances = Memory([sight.lesson(at)]).distances(unit(sight.heads.embedding[later]))[:, 0].tolist()
+            distances = Memory([sight.lesson(at)]).distances(seen[later])[:, 0].tolist()
             for other, distance in zip(later, distances, strict=True):
                 away[sight.names[other] == sight.names[at]].append(distance)
     for name, same in (("the same face", True), ("other faces of that die", False)):

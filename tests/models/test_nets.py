@@ -8,7 +8,7 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="torch is an extra: `make train-ready` installs it")
 
-from models.nets import DOUBLE_HEADS, Reader  # noqa: E402
+from models.nets import DOUBLE_HEADS, DRAWN, Reader, embedding  # noqa: E402
 from models.questions import HEADS  # noqa: E402
 from models.sizes import SIDE  # noqa: E402
 from models.train_reader import pip_maps  # noqa: E402
@@ -41,3 +41,11 @@ def test_a_map_of_pips_peaks_where_they_are() -> None:
     row, column = divmod(int(maps[0, 0].argmax()), 24)
     assert (row, column) in {(5, 17), (5, 18), (6, 17), (6, 18)}
     assert known.tolist() == [[1.0, 0.0]] and float(maps[0, 1].max()) < 1e-6
+
+
+def test_an_embedding_weighs_what_is_drawn_however_strong_the_lines_are() -> None:
+    summary, details = torch.rand(2, 128), torch.rand(2, 96, 8, 8)
+    told = embedding(summary, details)
+    assert torch.allclose(told[:, :128].norm(dim=1), torch.ones(2))
+    assert torch.allclose(told[:, 128:].norm(dim=1) ** 2, torch.full((2,), DRAWN))
+    assert torch.allclose(told, embedding(3 * summary, 5 * details.flip(2)), atol=1e-6)

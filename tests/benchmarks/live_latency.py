@@ -120,7 +120,8 @@ def server(folder: Path, clip: Path, eyes: Sight) -> Iterator[tuple[str, str]]:
 
 @contextmanager
 def viewer(home: str, game: str) -> Iterator[Connection]:
-    with connect(f"{home.replace('http', 'ws')}/api/live?game={game}", compression=None) as socket:
+    address = f"{home.replace('http', 'ws')}/api/live?game={game}"
+    with connect(address, compression=None, open_timeout=PATIENCE) as socket:
         socket.send(json.dumps({"type": "look", "on": True}))
         yield socket
 

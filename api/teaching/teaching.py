@@ -52,6 +52,8 @@ class Teaching:
         self._lessons: dict[int, Kept] = {kept.key: kept for kept in shelf.all()}
         self._memory: Memory | None = None
         self._contradictions: list[tuple[int, int]] | None = None
+        self._spoiled: set[int] = set()
+        """Lessons whose crop cannot be read: no reader will ever hear them."""
 
     @property
     def on(self) -> bool:
@@ -77,7 +79,8 @@ class Teaching:
     def unheard(self) -> int:
         """Lessons that the reader is still to look at; it does so one after the other as soon as it is there."""
         with self._lock:
-            return sum(not self.has_heard(kept) for kept in self._lessons.values()) if self._eyes else 0
+            waiting = (kept for key, kept in self._lessons.items() if key not in self._spoiled)
+            return sum(not self.has_heard(kept) for kept in waiting) if self._eyes else 0
 
     def has_heard(self, kept: Kept) -> bool:
         """Whether the reader has looked at it, not only another one before it."""
@@ -221,6 +224,7 @@ class Teaching:
             signed = Signed(reader, sign_lesson(eyes.reader, decode_picture(jpeg).pixels))
         except Unreadable as problem:
             LOG.warning("lesson %d has no picture any more: %s", key, problem)
+            self._spoiled.add(key)
             return
         self.shelf.sign(key, signed)
         with self._lock:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from datasets.art import challenge, pips, strangers, symbols, words
+from datasets.art import challenge, pips, strangers, symbols, wilds, words
 from datasets.art.bodies import Body, make_body
 from datasets.art.canvas import finish
 from datasets.art.colours import any_colour, draw_named, ink_on, mix
@@ -127,7 +127,7 @@ def set_die(rng: np.random.Generator, split: str) -> DieLook:
     if rng.random() < 0.85:
         labels[int(rng.integers(6))] = "wild"
     faces = [
-        symbols.wild_face(body, style, rng, split) if label == "wild" else symbols.symbol_face(label, style, rng)
+        wilds.wild_face(body, style, rng, split) if label == "wild" else symbols.symbol_face(label, style, rng)
         for label in labels
     ]
     return assemble("set", body, faces, labels, style.family)

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.random import Generator
 
-from datasets.art import challenge, pips, symbols, words
+from datasets.art import challenge, pips, symbols, wilds, words
 from datasets.art.bodies import Body
 from datasets.art.canvas import empty_face, finish, stamp
 from datasets.art.colours import Ink, Rgb
@@ -119,7 +119,7 @@ def _six(faces: Sequence[str], rng: Generator) -> list[str]:
 
 def symbol_die(labels: list[str], body: Body, style: symbols.SymbolStyle, rng: Generator) -> DieLook:
     faces = [
-        symbols.wild_face(body, style, rng, "train") if label == "wild" else finish(symbols.paint_symbols(label, style))
+        wilds.wild_face(body, style, rng, "train") if label == "wild" else finish(symbols.paint_symbols(label, style))
         for label in labels
     ]
     return assemble("set", body, faces, labels, "plain")

@@ -17,8 +17,10 @@ def relight(picture: Pixels, rng: Rng, *, keep_hue: bool = False) -> Pixels:
     out = tone(picture, rng, keep_hue=keep_hue)
     if rng.random() < 0.35:
         out = shade(out, rng)
-    if not keep_hue and rng.random() < 0.4:
+    if not keep_hue and rng.random() < 0.5:
         out = recolour(out, rng)
+    if rng.random() < 0.15:
+        out = glare(out, rng)
     for share, change in ((0.3, blur), (0.25, resample), (0.2, sharpen), (0.4, grain), (0.4, jpeg)):
         if rng.random() < share:
             out = change(out, rng)
@@ -47,15 +49,15 @@ def shade(picture: Pixels, rng: Rng) -> Pixels:
 
 
 def recolour(picture: Pixels, rng: Rng) -> Pixels:
-    """Other dice and other tables: channels exchanged, negative, grey, of two colours, or hue turned."""
-    how = rng.integers(5)
+    """Other dice and other tables: channels exchanged, negative, grey, hue turned, or of two colours."""
+    how = rng.integers(6)
     if how == 0:
         return np.ascontiguousarray(picture[..., rng.permutation(3)])
     if how == 1:
         return 255 - picture
     if how == 2:
         return cv2.cvtColor(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR).astype(np.uint8, copy=False)
-    if how == 3:
+    if how >= 4:
         return two_colours(picture, rng)
     hsv = cv2.cvtColor(picture, cv2.COLOR_BGR2HSV)
     hsv[..., 0] = (hsv[..., 0].astype(np.int32) + int(rng.integers(180))) % 180
@@ -71,6 +73,20 @@ def two_colours(picture: Pixels, rng: Rng) -> Pixels:
     lowest, highest = int(grey.min()), max(int(grey.max()), int(grey.min()) + 1)
     share = np.clip((np.arange(256)[:, None] - lowest) / (highest - lowest), 0, 1)
     return (dark + (light - dark) * share).astype(np.uint8)[grey]
+
+
+def glare(picture: Pixels, rng: Rng) -> Pixels:
+    """A lamp in polish: bright arcs around the middle, where the face is hollow or its pips are."""
+    height, width = picture.shape[:2]
+    shine = np.zeros((height, width), np.float32)
+    for _ in range(int(rng.integers(1, 4))):
+        middle = ((0.5 + rng.normal(0, 0.08, 2)) * (width, height)).astype(int).tolist()
+        axes = (rng.uniform(0.06, 0.4) * width * rng.uniform(0.5, 1.0, 2)).astype(int).tolist()
+        start, around = float(rng.uniform(0, 360)), float(rng.uniform(40, 360))
+        thick = max(1, round(rng.uniform(0.01, 0.05) * width))
+        cv2.ellipse(shine, middle, axes, float(rng.uniform(0, 180)), start, start + around, 1.0, thick)
+    soft = cv2.GaussianBlur(shine, (0, 0), rng.uniform(0.006, 0.03) * width)[..., None] * rng.uniform(0.3, 1.0)
+    return (picture + (255 - picture) * soft).astype(np.uint8)
 
 
 def blur(picture: Pixels, rng: Rng) -> Pixels:

@@ -11,7 +11,7 @@ import pytest
 from datasets.labelled import Die, Labelled, group_of, held_groups
 from models.crops import CROP, cut
 from models.finder_views import STRIDE, WINDOW, make_view, targets, turned, window
-from models.light import LEAST_APART, two_colours
+from models.light import LEAST_APART, glare, two_colours
 from models.pose import TOLD
 from models.questions import HEAD_NAMES, UNKNOWN
 from models.reader_views import double_view, face_view, whole_view
@@ -114,3 +114,10 @@ def test_two_colours_keep_the_pips_apart_from_the_die() -> None:
             two_colours(picture, np.random.default_rng(seed))[y, x].astype(int) for y, x in ((12, 12), (28, 28))
         )
         assert np.abs(pip - die).max() >= LEAST_APART - 1
+
+
+def test_glare_brightens_some_of_the_picture_and_darkens_none() -> None:
+    picture = np.random.default_rng(1).integers(0, 256, (64, 64, 3)).astype(np.uint8)
+    for seed in range(5):
+        change = glare(picture, np.random.default_rng(seed)).astype(int) - picture
+        assert change.min() >= 0 and 0 < (change > 20).mean() < 0.5

@@ -57,7 +57,7 @@ class Wait:
     reason: str
     """`same_throw`, `picked_up`, `choice_first`, `nothing_rolled`, `empty`, `over`, `first_look`, `misfit`
     (an event that no longer fits comes first), `in_tray` (thrown where dice are set aside), `laying` (SET Dice: more
-    dice may come)."""
+    dice may come), `hand_unread` (SET Dice: a hand that need not be shown)."""
 
 
 Decision = Play | Ask | Wait

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from api.deciding.faces import by_name
@@ -15,6 +15,8 @@ from vision.watching.seen import Settled, Zone
 NINE = 9
 WITH_DICE = ("roll", "challenge", "call", "place", "swap")
 """Events that say what dice show. One that came by hand settles the throw that was being asked about."""
+ALL_DICE = ("yatzy", "double-yatzy")
+"""Games whose rolls tell the dice that were kept too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,17 +134,30 @@ def faces_of(event: Json) -> tuple[str, ...]:
 
 def entered(memory: Memory, played: Replay, index: int) -> Memory:
     """Players wrote down themselves what the dice show that were being asked about."""
-    faces = faces_of(played.log.events[index])
-    if not faces or len(faces) != len(memory.fresh):
+    faces, shown = faces_of(played.log.events[index]), {**kept(memory, played), **asked(memory)}
+    if not faces or len(faces) != len(shown):
         return replace(memory, fresh=())
-    return consumed(memory, played, index, matched(faces, memory))
+    return consumed(memory, played, index, matched(faces, shown))
 
 
-def matched(faces: tuple[str, ...], memory: Memory) -> tuple[int | None, ...]:
-    """For each face the die that was read so; the faces that nothing was read as go to the dice left over."""
-    read, left, found = dict(memory.read), list(memory.fresh), list[int | None]()
+def asked(memory: Memory) -> dict[int, str | None]:
+    """What was thrown and not played, as it is read."""
+    read = dict(memory.read)
+    return {track: read.get(track) for track in memory.fresh}
+
+
+def kept(memory: Memory, played: Replay) -> dict[int, str]:
+    """The Yatzy games: dice of the roll before that lie there still. They are part of the next roll too."""
+    if played.log.game.name not in ALL_DICE:
+        return {}
+    return {track: face for track, face in lain(memory, played).items() if track in memory.lying}
+
+
+def matched(faces: tuple[str, ...], shown: Mapping[int, str | None]) -> tuple[int | None, ...]:
+    """For each face the die that shows it; the faces that nothing was read as go to the dice left over."""
+    left, found = list(shown), list[int | None]()
     for face in faces:
-        alike = next((track for track in left if read.get(track) == face), None)
+        alike = next((track for track in left if shown[track] == face), None)
         found.append(alike)
         if alike is not None:
             left.remove(alike)

@@ -38,7 +38,7 @@ def decide_hand(
     swapped = state.phase is Phase.SWAPPED
     player = state.on_turn if swapped else memory.whose
     if player is None and state.phase is Phase.TURN and not memory.claimed:
-        return Wait("nothing_rolled"), memory
+        return Wait("hand_unread"), memory
     if player is not None and not may_roll(state, player):
         return Wait("choice_first"), memory
     there = tuple(die for die in beside if die.zone is Zone.TABLE)

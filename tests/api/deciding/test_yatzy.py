@@ -130,6 +130,20 @@ def test_a_throw_entered_by_hand_while_it_was_asked_about_is_not_played_again() 
     assert same(decide(played, felt.throw("6 6"), memory)[0], "3 4 3 6 6")
 
 
+def test_dice_entered_by_hand_in_a_second_roll_are_believed_as_long_as_they_lie() -> None:
+    felt = Felt()
+    played, memory = after(play("yatzy"), felt.throw("1 2 3 4 4"), Memory())
+    felt.take(1, 2)
+    settled = felt.throw("5?6 5?3")
+    asked, memory = decide(played, settled, memory)
+    assert isinstance(asked, Ask)
+    played = on(played, roll("3 3 4 4 6"))
+    decision, memory = decide(played, settled, memory)
+    assert decision == Wait("same_throw")
+    felt.take(3)
+    assert same(decide(played, felt.throw("1"), memory)[0], "4 4 6 3 1")
+
+
 def test_leaning_cut_and_hidden_are_asked_not_guessed() -> None:
     for mark, why in (("!", "leaning"), ("|", "cut")):
         decision, _ = decide(play("yatzy"), Felt().throw(f"1 2 3 4 5{mark}"), Memory())

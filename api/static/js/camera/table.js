@@ -12,7 +12,7 @@ import { sourceLine } from "./source.js";
 const KINDS = { "forget-it": "word", yatzy: "d6", "double-yatzy": "double", genius: "d6", "set-dice": "set" };
 
 // What was not taken for a throw, but may have been one.
-const CLAIMABLE = ["first_look", "choice_first", "nothing_rolled", "dismissed", "in_tray", "laying"];
+const CLAIMABLE = ["first_look", "choice_first", "nothing_rolled", "hand_unread", "dismissed", "in_tray", "laying"];
 
 // Opening a table brings the camera to it; so does a camera that has lost its game, after a restart.
 function useBound(game) {

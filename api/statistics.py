@@ -10,15 +10,17 @@ from typing import Any
 from api.store.rows import Record
 from api.walk import Step, walk
 from engines.core import Json
+from engines.dice import PIP_FACES
+from engines.forget_it.events import NUMBERS, WORDS
+from engines.genius.numbers import FACES as CHALLENGE_FACES
 from engines.log import Replay
 
-WORDS = ("FOR", "GET", "IT")
 FACES: Mapping[str, tuple[str, ...]] = {
-    "d6": ("1", "2", "3", "4", "5", "6"),
-    "word": ("1", "2", "3", "4", "5", "word"),
-    "double outer": ("1", "2", "3", "4", "5", "6"),
-    "double inner": ("1", "2", "3", "4", "5", "6"),
-    "challenge": ("x2", "/2", "+10", "-10", "challenge1", "challenge2"),
+    "d6": PIP_FACES,
+    "word": (*map(str, NUMBERS), "word"),
+    "double outer": PIP_FACES,
+    "double inner": PIP_FACES,
+    "challenge": CHALLENGE_FACES,
 }
 """The faces that are equally likely. The words of a word die stand on different dice, so that they are taken together;
 SET dice are of several sorts with different faces, and their hands are seen more than once: those are only counted."""

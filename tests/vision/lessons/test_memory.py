@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 
@@ -11,7 +13,7 @@ from vision.heads import Heads
 from vision.lessons.judge import decide_with
 from vision.lessons.lesson import Lesson, Name, Signature, name_of
 from vision.lessons.memory import Memory
-from vision.lessons.recall import SEVERAL
+from vision.lessons.recall import LIMIT, SEVERAL
 from vision.types import KINDS, Doubt, Floats
 
 LIMITS = Limits(dict.fromkeys(KINDS, 0.9))
@@ -26,6 +28,11 @@ def at(degrees: float, axis: int = 1) -> Floats:
 
 def lesson(key: int, right: Name, vector: Floats, read: Name | None = None) -> Lesson:
     return Lesson(key, right, Signature(np.stack([vector] * 4), read or right))
+
+
+def apart(limits: float) -> Floats:
+    """So far from `at(0)`, in parts of the distance at which lessons fall silent."""
+    return at(math.degrees(math.acos(1 - limits * LIMIT)))
 
 
 def confident(face: str, share: float = 0.97) -> Heads:
@@ -56,8 +63,8 @@ def test_a_lesson_about_a_face_read_right_does_not_overrule_a_confident_reader()
 
 def test_a_confident_reader_is_overruled_by_near_lessons_only() -> None:
     one = lesson(1, ("d6", "1"), at(0), read=("d6", "6"))
-    assert [heard(confident("4", share), one, vector=at(30))[0] for share in (0.97, 0.6)] == ["4", "1"]
-    assert [heard(confident("6"), one, vector=at(angle))[0] for angle in (18, 30)] == ["1", "6"]
+    assert [heard(confident("4", share), one, vector=apart(0.56))[0] for share in (0.97, 0.6)] == ["4", "1"]
+    assert [heard(confident("6"), one, vector=apart(limits))[0] for limits in (0.2, 0.56)] == ["1", "6"]
 
 
 def test_the_more_certain_the_reader_the_nearer_a_lesson_must_be() -> None:
@@ -85,7 +92,7 @@ def test_pips_that_were_taught_are_heard_on_word_dice_as_far_as_these_have_them(
 
 def test_the_reader_cannot_insist_on_a_die_that_cannot_lie_there() -> None:
     wild = heads_of(kind={"set": 0.99}, wild={"yes": 0.99}, flat={"yes": 1.0})
-    recall = Memory([lesson(1, ("d6", "2"), at(0), read=("set", "wild"))]).recall(at(30)[None])
+    recall = Memory([lesson(1, ("d6", "2"), at(0), read=("set", "wild"))]).recall(apart(0.56)[None])
     chances = [decide_with(wild, LIMITS, kinds, recall)[0].chances[0] for kinds in (KINDS, ("d6",))]
     assert chances[0][0] == "wild" and chances[1][0] == "2" and chances[1][1] > 0.3
 
@@ -115,7 +122,7 @@ def test_lessons_that_contradict_each_other_leave_the_reader_alone() -> None:
 
 
 def test_a_lesson_about_a_die_read_rightly_does_not_reach_as_far() -> None:
-    torn, vector = confident("4", 0.3), at(32)
+    torn, vector = confident("4", 0.3), apart(0.63)
     assert heard(torn, lesson(1, ("d6", "1"), at(0)), vector=vector)[0] == "4"
     assert heard(torn, lesson(1, ("d6", "1"), at(0), read=("d6", "2")), vector=vector)[0] == "1"
 

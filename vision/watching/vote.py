@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import numpy as np
 
-from vision.expect import Expect, missing
+from vision.expect import MOST_EXPECTED, Expect, filled, missing
 from vision.faces import FACES
 from vision.pipeline import in_reading_order
 from vision.types import Doubt, Floats, Look, Picture, Pixels, Reading
@@ -25,9 +25,11 @@ SAME = 0.4
 class Vote:
     """The dice are found once, and again where not all expected ones were there; then only read."""
 
-    def __init__(self, eyes: Sight, expect: Expect) -> None:
+    def __init__(self, eyes: Sight, expect: Expect, is_old: Callable[[Reading], bool] = lambda _: False) -> None:
+        """`is_old`: whether what looks like a die was there at the last reading, and was none then."""
         self._eyes = eyes
         self._expect = expect
+        self._is_old = is_old
         self._ballots: list[tuple[Reading, ...]] = []
         self._boxes: Floats = np.empty((0, 4), np.float32)
 
@@ -37,7 +39,7 @@ class Vote:
     def add(self, pixels: Pixels) -> None:
         picture = Picture.of(pixels)
         if not self._ballots:
-            found = parted(self._eyes, picture, self._eyes.look(picture, self._expect).dice, self._expect)
+            found = parted(self._eyes, picture, self._find(picture), self._expect)
             self._boxes = boxes_of(found)
             self._ballots.append(found)
             return
@@ -57,6 +59,21 @@ class Vote:
     def _read(self, picture: Picture) -> Look:
         return self._eyes.look_at(picture, self._boxes, self._expect)
 
+    def _find(self, picture: Picture) -> tuple[Reading, ...]:
+        """Print on the cloth may be taken for a die, and the number is full without one that was thrown: what has come
+        since the last reading counts before it."""
+        dice = self._eyes.look(picture, self._expect).dice
+        old = [die for die in dice if self._is_print(die)]
+        if not old or not self._expect.counts:
+            return dice
+        more = self._eyes.look(picture, raised(self._expect, len(old))).dice
+        come = [die for die in more if not known(die, dice) and not self._is_print(die)]
+        rest = [die for die in dice if not self._is_print(die)]
+        return filled(filled(rest, come, self._expect), old, self._expect)
+
+    def _is_print(self, die: Reading) -> bool:
+        return not die.sure and self._is_old(die)
+
     def _find_more(self, picture: Picture) -> None:
         """What the first frame has missed is counted as not seen there."""
         more = [die for die in self._eyes.look(picture, self._expect).dice if not known(die, self._ballots[0])]
@@ -65,6 +82,12 @@ class Vote:
 
     def _columns(self) -> list[tuple[Reading, ...]]:
         return list(zip(*self._ballots, strict=True))
+
+
+def raised(expect: Expect, more: int) -> Expect:
+    """With room for so many more dice of each kind."""
+    counts = tuple((kind, min(count + more, MOST_EXPECTED)) for kind, count in expect.counts)
+    return replace(expect, counts=counts)
 
 
 def boxes_of(dice: Sequence[Reading]) -> Floats:

@@ -7,7 +7,7 @@ import numpy as np
 from vision.expect import Expect, missing
 from vision.types import Pixels, Reading
 from vision.watching.blobs import Mask
-from vision.watching.evidence import Evidence, foreign_in, hand_beside, unfound_in
+from vision.watching.evidence import Evidence, foreign_in, hand_beside, part_of, unfound_in, without
 from vision.watching.follow import Follower
 from vision.watching.gate import Gate, Glance
 from vision.watching.quality import Quality, quality_of
@@ -156,11 +156,19 @@ class Watcher:
     def _read(self, t: float) -> None:
         assert self.latest is not None
         if self._vote is None:
-            self._vote = Vote(self._eyes, self.expect)
+            self._vote = Vote(self._eyes, self.expect, self._is_old)
         elif t - self._voted < BETWEEN or self._vote.enough:
             return
         self._voted = t
         self._vote.add(self.latest)
+
+    def _is_old(self, die: Reading) -> bool:
+        """Whether its place looks as it did at the last reading, which knew no die there."""
+        if not self._gate.has_kept or not without([die], [known.reading for known in self._follower.known]):
+            return False
+        assert self.latest is not None
+        height, width = self.latest.shape[:2]
+        return not part_of(self._gate.changed(), die.box, width, height).any()
 
     def _finish(self, readings: tuple[Reading, ...], hand: Mask | None, t: float) -> tuple[Event, ...]:
         assert self.latest is not None

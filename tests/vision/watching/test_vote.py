@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.vision.watching.scenes import Die, reading
-from vision.expect import Expect, parse_expect
+from vision.expect import Expect, fitting, parse_expect
 from vision.types import Doubt, Floats, Look, Picture, Reading, Spent
 from vision.watching.vote import LEAST, MOST, Vote
 
@@ -98,3 +98,41 @@ def test_a_missing_die_is_looked_for_in_the_second_frame() -> None:
         vote.add(FRAME)
     assert eyes.finds == 2
     assert [(die.face, die.doubts) for die in vote.result()] == [("4", ()), ("2", (Doubt.FACE,))]
+
+
+PRINT = replace(reading(Die(60, 20, 4), doubts=(Doubt.CUT,)), confidence=0.96)
+FAINT = replace(reading(OTHER, doubts=(Doubt.FACE,)), confidence=0.95)
+
+
+class Counting(Answers):
+    """Eyes that find no more dice than are expected, the most trusted first."""
+
+    def look(self, picture: Picture, expect: Expect | None = None) -> Look:
+        look = super().look(picture)
+        return replace(look, dice=fitting(look.dice, expect or Expect()))
+
+
+def found(eyes: Answers, expect: Expect, *old: Reading) -> list[str]:
+    vote = Vote(eyes, expect, lambda die: any(die is other for other in old))
+    vote.add(FRAME)
+    return sorted(die.face for die in vote.result())
+
+
+def test_print_on_the_cloth_takes_no_place_of_a_die_that_came() -> None:
+    eyes, two = Counting((told("6", 0.99), PRINT, FAINT)), parse_expect(["d6:2"])
+    assert found(eyes, two) == ["4", "6"]
+    assert found(eyes, two, PRINT) == ["2", "6"]
+
+
+def test_what_was_overlooked_is_still_found_where_nothing_came() -> None:
+    assert found(Counting((told("6", 0.99), PRINT)), parse_expect(["d6:2"]), PRINT) == ["4", "6"]
+
+
+def test_a_sure_die_is_no_print_wherever_it_lies() -> None:
+    sure = reading(DIE)
+    assert found(Counting((sure, FAINT)), parse_expect(["d6:1"]), sure) == ["4"]
+
+
+def test_where_no_number_is_known_nothing_is_looked_for_twice() -> None:
+    eyes = Counting((PRINT,))
+    assert found(eyes, Expect(), PRINT) == ["4"] and eyes.finds == 1

@@ -17,10 +17,11 @@ from tests.vision.watching.scenes import (
     glide,
     leaving,
     reaching,
+    reading,
     throw,
 )
-from vision.expect import parse_expect
-from vision.types import Doubt
+from vision.expect import Expect, fitting, parse_expect
+from vision.types import Doubt, Look, Picture
 from vision.watching.quality import Advice
 from vision.watching.seen import Moment, Moved, Settled, Zone
 from vision.watching.watcher import Event
@@ -320,6 +321,38 @@ def test_a_die_that_is_missing_and_not_found_is_told(table: Table) -> None:
     six = replace(ON_TABLE, overlooked=(Die(500, 200, 6),))
     came = settled([*table.show(throw(ON_TABLE, ())), *table.rest(six, 2)])
     assert (came.unfound, rolled(came)) == (1, [])
+
+
+def test_a_die_that_came_counts_before_print_that_nobody_took_for_a_die(table: Table) -> None:
+    """Five are expected: at first all five lie there and are sure, then one of them is thrown and doubtful."""
+    table.watcher.expect = parse_expect(["d6:5"])
+    mark, came = Die(520, 300, 6), Die(500, 200, 3)
+    doubted_eyes(table, {mark: 0.96, came: 0.95})
+    before, after = Scene((*FIVE, mark)), Scene((*FIVE[:4], mark))
+    table.watcher.look_again()
+    assert lying(settled(table.rest(before, 2))) == list("12345")
+    thrown = settled([*table.show(throw(after, (came,))), *table.rest(replace(after, dice=(*after.dice, came)), 2)])
+    assert (rolled(thrown), lying(thrown)) == (["3"], list("1234"))
+
+
+def doubted_eyes(table: Table, doubtful: dict[Die, float]) -> None:
+    """They see no more dice than are expected, and are not sure of these."""
+    by_box = {reading(die).box: trust for die, trust in doubtful.items()}
+    look, look_at = table.eyes.look, table.eyes.look_at
+
+    def weighed(seen: Look) -> Look:
+        dice = (
+            replace(die, confidence=by_box[die.box], doubts=(Doubt.FACE,)) if die.box in by_box else die
+            for die in seen.dice
+        )
+        return replace(seen, dice=tuple(dice))
+
+    def fitted(picture: Picture, expect: Expect | None = None) -> Look:
+        seen = weighed(look(picture, expect))
+        return replace(seen, dice=fitting(seen.dice, expect or Expect()))
+
+    table.eyes.look = fitted  # type: ignore[method-assign]
+    table.eyes.look_at = lambda picture, boxes, expect=None: weighed(look_at(picture, boxes, expect))  # type: ignore[method-assign]
 
 
 def test_a_die_that_was_never_found_is_no_throw_when_it_is_taken_up_with_others(

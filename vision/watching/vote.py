@@ -26,7 +26,7 @@ class Vote:
     """The dice are found once, and again where not all expected ones were there; then only read."""
 
     def __init__(self, eyes: Sight, expect: Expect, is_old: Callable[[Reading], bool] = lambda _: False) -> None:
-        """`is_old`: whether what looks like a die was there at the last reading, and was none then."""
+        """`is_old`: whether what looks like a die was there at the last reading, and nobody threw it."""
         self._eyes = eyes
         self._expect = expect
         self._is_old = is_old
@@ -63,16 +63,13 @@ class Vote:
         """Print on the cloth may be taken for a die, and the number is full without one that was thrown: what has come
         since the last reading counts before it."""
         dice = self._eyes.look(picture, self._expect).dice
-        old = [die for die in dice if self._is_print(die)]
+        old = [die for die in dice if self._is_old(die)]
         if not old or not self._expect.counts:
             return dice
         more = self._eyes.look(picture, raised(self._expect, len(old))).dice
-        come = [die for die in more if not known(die, dice) and not self._is_print(die)]
-        rest = [die for die in dice if not self._is_print(die)]
+        come = [die for die in more if not known(die, dice) and not self._is_old(die)]
+        rest = [die for die in dice if not self._is_old(die)]
         return filled(filled(rest, come, self._expect), old, self._expect)
-
-    def _is_print(self, die: Reading) -> bool:
-        return not die.sure and self._is_old(die)
 
     def _find_more(self, picture: Picture) -> None:
         """What the first frame has missed is counted as not seen there."""

@@ -225,7 +225,7 @@ def slip_and_take_back(page: Page, camera: Camera, eyes: Eyes) -> None:
     page.click("[data-action=take-back]")
     expect(page.locator("[data-round]")).to_have_text(shown)
     expect(page.locator(".question .crop")).to_be_visible()
-    # The page may be sooner than the memory, which forgets the slip on a thread of its own.
+    # The page may be sooner than the memory.
     until(lambda: eyes.look(Picture.of(one_die(3, 5.0)), camera.desk.expect()).dice[0].face == "3")
 
 

@@ -200,6 +200,12 @@ def lain(memory: Memory, played: Replay) -> dict[int, str]:
     return faces
 
 
+def all_known(memory: Memory, played: Replay) -> bool:
+    """Whether each die of the newest roll in the log is known on the picture: no other one can have been kept."""
+    newest = max((index for index in range(played.applied) if faces_of(played.log.events[index])), default=None)
+    return any(roll.index == newest and None not in roll.tracks for roll in memory.rolls)
+
+
 def read_as(memory: Memory) -> dict[int, str | None]:
     """What the camera said of each die when it was played."""
     pairs = (pair for roll in memory.rolls for pair in zip(roll.tracks, roll.read, strict=True))

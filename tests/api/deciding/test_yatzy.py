@@ -267,6 +267,46 @@ def test_other_dice_on_the_table_do_not_count() -> None:
     assert decide(play("yatzy"), felt.throw("1 2 3 4 5"), Memory())[0] == Play(roll("1 2 3 4 5"))
 
 
+def with_print() -> tuple[Felt, Replay, Memory]:
+    """A 4 is printed on the cloth, and the first throw has been played without it."""
+    felt = Felt()
+    _, memory = decide(play("yatzy"), felt.notice("4"), Memory())
+    played, memory = after(play("yatzy"), felt.throw("1 2 3 5 6"), memory)
+    return felt, played, memory
+
+
+def test_print_on_the_cloth_is_neither_kept_nor_asked_about() -> None:
+    felt, played, memory = with_print()
+    felt.take(2, 3)
+    played, memory = after(played, felt.throw("1 1"), memory)
+    felt.take(4, 5)
+    assert same(decide(played, felt.throw("2 2"), memory)[0], "6 1 1 2 2")
+
+
+def test_print_on_the_cloth_does_not_take_the_place_of_a_die_that_was_missed() -> None:
+    felt, played, memory = with_print()
+    felt.take(2, 3)
+    decision, _ = decide(played, felt.throw("1"), memory)
+    assert isinstance(decision, Ask) and decision.reason == "too_few"
+    assert [place.why for place in decision.places] == ["", "", "", "", "lay"]
+    assert isinstance(decide(played, felt.settle(unfound=1), memory)[0], Ask)
+
+
+def test_dice_that_lay_there_before_the_camera_came_are_kept_all_the_same() -> None:
+    felt, played = Felt(), play("yatzy", roll("1 2 3 4 4"))
+    _, memory = decide(played, felt.notice("4 4"), Memory())
+    assert same(decide(played, felt.throw("6 6 5"), memory)[0], "4 4 6 6 5")
+
+
+def test_a_roll_that_was_entered_by_hand_says_nothing_of_what_lies_there() -> None:
+    felt, played, memory = with_print()
+    felt.take(1, *range(2, 7))
+    _, memory = decide(played, felt.settle(), memory)
+    played = on(played, roll("6 6 6 2 1"))
+    _, memory = decide(played, felt.notice("6 6 6"), memory)
+    assert same(decide(played, felt.throw("5 5"), memory)[0], "6 6 6 5 5")
+
+
 def test_inner_and_outer_are_paired() -> None:
     decision, _ = decide(play("double-yatzy"), Felt().throw("6/5 6/4 3/3 3/2 4/1 3/2"), Memory())
     assert decision == Play(roll("6-5 6-4 3-3 3-2 4-1 3-2"))

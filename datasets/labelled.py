@@ -1,7 +1,4 @@
-"""Labelled pictures on disk: a folder with `labels.jsonl`, one row a picture, and the pictures beside it.
-
-Photographs and renders share this form; renders say more about each die.
-"""
+"""Labelled pictures on disk, in the form of `vision.labels`, with all that trainings want to know about them."""
 
 from __future__ import annotations
 
@@ -18,12 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from datasets.mislabelled import MISLABELLED
+from vision.labels import FACE_SETS, LABELS, kind_and_face
 
 Box = tuple[float, float, float, float]
 """x, y, width, height in pixels of the picture."""
 
-FACES_ONLY = frozenset({"matteo_faces"})
-"""Sets whose boxes hold the pips of the top face, not the die: of no use to the finder."""
+FACES_ONLY = FACE_SETS
+"""Of no use to the finder."""
 
 TEST_ONLY = frozenset({"skovy_webcam"})
 """Sets that no training and no tuning may see."""
@@ -111,7 +109,7 @@ def group_of(source: str, stem: str) -> str:
 
 def load(folder: Path) -> tuple[Labelled, ...]:
     """Every row of a set. The name of the folder is the source."""
-    text = (folder / "labels.jsonl").read_text(encoding="utf-8")
+    text = (folder / LABELS).read_text(encoding="utf-8")
     return tuple(read_row(json.loads(line), folder) for line in text.splitlines() if line.strip())
 
 
@@ -125,11 +123,9 @@ def read_row(row: dict[str, Any], folder: Path) -> Labelled:
 
 def read_die(die: dict[str, Any]) -> Die:
     box = tuple(die["box"]) if die.get("box") else None
-    if "kind" in die:
-        return Die(box, die["kind"], die["face"], **{key: die[key] for key in EXTRA if key in die})
-    if "shape" in die:
-        return Die(box, "set", f"{die['number']} {die['color']} {die['shape']}")
-    return Die(box, "d6", None if die["value"] is None else str(die["value"]))
+    # Where there is no die around a symbol, its colour is the ink's.
+    more = {key: die[key] for key in EXTRA if key in die} if "kind" in die else {}
+    return Die(box, *kind_and_face(die), **more)
 
 
 def believed(die: Die, source: str, picture: str) -> Die:
@@ -139,9 +135,9 @@ def believed(die: Die, source: str, picture: str) -> Die:
 
 def sets_below(folder: Path) -> tuple[Path, ...]:
     """The labelled sets in a folder, or the folder itself if it is one."""
-    if (folder / "labels.jsonl").exists():
+    if (folder / LABELS).exists():
         return (folder,)
-    return tuple(sorted(child for child in folder.iterdir() if (child / "labels.jsonl").exists()))
+    return tuple(sorted(child for child in folder.iterdir() if (child / LABELS).exists()))
 
 
 def held_groups(groups: Iterable[str], share: float, seed: int = 0) -> set[str]:
@@ -167,9 +163,9 @@ def write_rows(rows: Sequence[Labelled], folder: Path) -> None:
     (folder / "images").mkdir(parents=True, exist_ok=True)
     chosen = {row.path.name for row in rows}
     source = rows[0].path.parent.parent
-    lines = (source / "labels.jsonl").read_text(encoding="utf-8").splitlines()
+    lines = (source / LABELS).read_text(encoding="utf-8").splitlines()
     kept = [line for line in lines if Path(json.loads(line)["image"]).name in chosen]
-    (folder / "labels.jsonl").write_text("\n".join(kept) + "\n", encoding="utf-8")
+    (folder / LABELS).write_text("\n".join(kept) + "\n", encoding="utf-8")
     for name in chosen:
         link = folder / "images" / name
         if not link.exists():

@@ -1,7 +1,7 @@
-"""Lessons as a labelled folder, in a zip: one picture a die, one line a picture in `labels.jsonl`.
+"""Lessons as a labelled folder in a zip, in the form of `vision.labels`, one picture a die.
 
-The form of every labelled set that training and `rollcall bench` read. No name from a zip ever reaches the file
-system: its entries are read in memory, and only those that `labels.jsonl` names.
+No name from a zip ever reaches the file system: its entries are read in memory, and only those that `labels.jsonl`
+names.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from api.problems import Problem, Trouble
 from api.teaching.kept import Kept, Taught
 from api.teaching.teaching import LONGEST_NAME, encoded
 from vision.errors import Unreadable
+from vision.labels import LABELS, kind_and_face
 from vision.lessons.lesson import CROP_REACH, CROP_SIDE, crop_of, is_face
 from vision.pictures import decode_picture
 
-LABELS = "labels.jsonl"
 LARGEST_LABELS = 8 * 1024 * 1024
 LARGEST_PICTURE = 4 * 1024 * 1024
 LARGEST_ALL = 256 * 1024 * 1024
@@ -124,7 +124,7 @@ def box_of(die: Mapping[str, Any], width: int, height: int) -> tuple[float, floa
 
 def read_die(die: Mapping[str, Any], dice_set: str | None) -> Taught | None:
     """None: nobody could say what it shows."""
-    kind, face = face_of(die)
+    kind, face = kind_and_face(die)
     if face is None:
         return None
     if not is_face(kind, face):
@@ -132,12 +132,3 @@ def read_die(die: Mapping[str, Any], dice_set: str | None) -> Taught | None:
     given = dice_set if dice_set is not None else str(die.get("dice_set", ""))
     game, camera, color = (str(die.get(name, ""))[:LONGEST_NAME] for name in ("game", "camera", "color"))
     return Taught(given[:LONGEST_NAME], kind, face, None, game, camera, color if "kind" in die else "")
-
-
-def face_of(die: Mapping[str, Any]) -> tuple[str, str | None]:
-    """Photographs of pips have a value, of symbols their parts, all others a kind and a face."""
-    if "kind" in die:
-        return str(die["kind"]), None if die["face"] is None else str(die["face"])
-    if "shape" in die:
-        return "set", f"{die['number']} {die['color']} {die['shape']}"
-    return "d6", None if die["value"] is None else str(die["value"])

@@ -1,10 +1,4 @@
-"""Labelled pictures: a folder with `labels.jsonl`, one row a picture, and the pictures beside it.
-
-`{"image", "width", "height", "dice": [{"box", "value"}]}`; renders say `kind` and `face` instead of `value`, and may
-add `outer`, `inner`, `color`, `inner_visible`, `cocked`, `visible`, `top_visible`. Symbols without a die say `number`,
-`color`, `shape`, box null. `things` that are a `hidden die` are neither to be found nor false to find. A row may say
-`"boxes": "face"`: the boxes hold only the top faces.
-"""
+"""Labelled pictures as the bench asks about them: what lies there, and what of it can be told from the picture."""
 
 from __future__ import annotations
 
@@ -16,10 +10,9 @@ from typing import Any
 
 import numpy as np
 
+from vision.labels import FACE_SETS, LABELS, kind_and_face
 from vision.types import Floats
 
-FACE_SETS = frozenset({"matteo_faces"})
-"""Sets of photographs whose boxes hold the pips of the top face and not the die."""
 CLEARLY = 0.5
 """Share of an inner face that must show for it to be readable."""
 COVERED = 0.6
@@ -29,7 +22,7 @@ WHOLE_FACE = 0.85
 
 
 class Mislabelled(Exception):
-    """A row that does not have the form above."""
+    """A row that does not have the form of `vision.labels`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,19 +64,19 @@ class Labelled:
 
 def sets_in(folder: Path) -> tuple[Path, ...]:
     """The folder itself if it is a set, else the sets below it."""
-    if (folder / "labels.jsonl").is_file():
+    if (folder / LABELS).is_file():
         return (folder,)
-    return tuple(sorted(file.parent for file in folder.glob("*/labels.jsonl")))
+    return tuple(sorted(file.parent for file in folder.glob(f"*/{LABELS}")))
 
 
 def load_set(folder: Path) -> Iterator[Labelled]:
-    lines = (folder / "labels.jsonl").read_text(encoding="utf-8").splitlines()
+    lines = (folder / LABELS).read_text(encoding="utf-8").splitlines()
     for number, line in enumerate(lines, 1):
         if line.strip():
             try:
                 yield read_row(json.loads(line), folder)
             except (KeyError, TypeError, ValueError, AttributeError) as problem:
-                raise Mislabelled(f"{folder / 'labels.jsonl'}, line {number}: {problem!r}") from None
+                raise Mislabelled(f"{folder / LABELS}, line {number}: {problem!r}") from None
 
 
 def read_row(row: Mapping[str, Any], folder: Path) -> Labelled:
@@ -95,10 +88,11 @@ def read_row(row: Mapping[str, Any], folder: Path) -> Labelled:
 
 
 def read_truth(raw: Mapping[str, Any]) -> Truth:
+    kind, face = kind_and_face(raw)
     return Truth(
         box=read_box(raw.get("box")),
-        kind=raw.get("kind") or ("set" if "shape" in raw else "d6"),
-        face=read_face(raw),
+        kind=kind,
+        face=face,
         color=raw.get("color") if "kind" in raw else None,
         inner_visible=share(raw, "inner_visible"),
         cocked=bool(raw.get("cocked", False)),
@@ -117,13 +111,3 @@ def read_box(raw: Any) -> tuple[float, float, float, float] | None:
         return None
     x, y, w, h = (float(side) for side in raw)
     return x, y, w, h
-
-
-def read_face(raw: Mapping[str, Any]) -> str | None:
-    if raw.get("face") is not None:
-        return str(raw["face"])
-    if "shape" in raw:
-        return f"{raw['number']} {raw['color']} {raw['shape']}"
-    if raw.get("outer") is not None:
-        return f"{raw['outer']}/{raw['inner']}"
-    return None if raw.get("value") is None else str(raw["value"])

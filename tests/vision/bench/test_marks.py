@@ -22,7 +22,7 @@ TRUTHS = [
     ({"box": [1, 2, 3, 4], "value": None}, "d6", None, False),
     ({"box": None, "number": 2, "color": "red", "shape": "oval"}, "set", "2 red oval", True),
     ({"box": [1, 2, 3, 4], "kind": "double", "face": "4/2", "inner_visible": 0.9}, "double", "4/2", True),
-    ({"box": [1, 2, 3, 4], "kind": "double", "outer": 4, "inner": 2, "inner_visible": 0.2}, "double", "4/2", False),
+    ({"box": [1, 2, 3, 4], "kind": "double", "face": "4/2", "inner_visible": 0.2}, "double", "4/2", False),
     ({"box": [1, 2, 3, 4], "kind": "d6", "face": "4", "inner_visible": None, "outer": None}, "d6", "4", True),
     ({"box": [1, 2, 3, 4], "kind": "word", "face": "GET", "cocked": True}, "word", "GET", False),
     ({"box": [1, 2, 3, 4], "kind": "word", "face": "GET", "visible": 0.3}, "word", "GET", False),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from vision.types import KINDS, Reading
 
 MOST_EXPECTED = 200
+MAY_BE = 0.1
+"""As a share of what a die was taken for: less probable than this, it is not that other kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +49,44 @@ def by_trust(dice: Iterable[Reading]) -> list[Reading]:
     return sorted(dice, key=lambda die: (die.sure, die.confidence), reverse=True)
 
 
+def room(dice: Sequence[Reading], expect: Expect, kind: str) -> int:
+    """How many of this kind are still to come; below zero: so many are too many."""
+    return dict(expect.counts).get(kind, 0) - sum(die.kind == kind for die in dice)
+
+
 def missing(dice: Sequence[Reading], expect: Expect) -> int:
     """How many expected dice have not been seen."""
-    return sum(max(0, count - sum(die.kind == kind for die in dice)) for kind, count in expect.counts)
+    return sum(max(0, room(dice, expect, kind)) for kind, _ in expect.counts)
+
+
+def lacking(dice: Sequence[Reading], expect: Expect) -> tuple[str, ...]:
+    """Kinds of which some have not been seen."""
+    return tuple(kind for kind, _ in expect.counts if room(dice, expect, kind) > 0)
+
+
+def crowded(dice: Sequence[Reading], expect: Expect) -> tuple[int, ...]:
+    """Places of the doubtful dice of kinds of which there are too many."""
+    return tuple(place for place, die in enumerate(dice) if not die.sure and room(dice, expect, die.kind) < 0)
+
+
+def traded(dice: Sequence[Reading], others: Mapping[int, Reading], expect: Expect) -> tuple[Reading, ...]:
+    """`others`: what a die in the crowd is if it is of a lacking kind. The likeliest change first, until all fits."""
+
+    def share(place: int) -> float:
+        return others[place].confidence / max(dice[place].confidence, 1e-9)
+
+    now = list(dice)
+    for place in sorted((place for place in others if share(place) >= MAY_BE), key=share, reverse=True):
+        if room(now, expect, now[place].kind) < 0 < room(now, expect, others[place].kind):
+            now[place] = others[place]
+    return tuple(now)
 
 
 def filled(dice: Sequence[Reading], faint: Sequence[Reading], expect: Expect) -> tuple[Reading, ...]:
     """Takes from the faint finds what the number of each kind lacks, and no more."""
     taken: list[Reading] = list(dice)
-    for kind, count in expect.counts:
-        lacking = max(0, count - sum(die.kind == kind for die in dice))
-        taken += by_trust(die for die in faint if die.kind == kind)[:lacking]
+    for kind, _ in expect.counts:
+        taken += by_trust(die for die in faint if die.kind == kind)[: max(0, room(dice, expect, kind))]
     return tuple(taken)
 
 

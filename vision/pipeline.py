@@ -7,7 +7,7 @@ from time import perf_counter
 
 import numpy as np
 
-from vision.expect import Expect, filled, fitting, missing
+from vision.expect import Expect, crowded, filled, fitting, lacking, missing, traded
 from vision.faces import Face, Limits, decide, die_chance
 from vision.find import Finder
 from vision.heads import replaced
@@ -48,9 +48,9 @@ class Eyes:
 
     def look_at(self, picture: Picture, boxes: Floats, expect: Expect | None = None) -> Look:
         """One reading for each given box, in the same order, whether it looks like a die or not."""
+        expect = expect or Expect()
         start = perf_counter()
-        faces = self.read_faces(picture, boxes, expect or Expect())
-        dice = tuple(self.reading(picture, box, face) for box, face in zip(boxes, faces, strict=True))
+        dice = self.trade(picture, self.read_at(picture, boxes, expect), expect)
         return Look(dice, spent(start, start, perf_counter()))
 
     def look_crop(self, picture: Picture, expect: Expect | None = None) -> Look:
@@ -66,13 +66,26 @@ class Eyes:
     def choose(self, picture: Picture, found: Found, expect: Expect) -> tuple[Reading, ...]:
         plain = found.scores >= self.finder.threshold
         seen = self.read_dice(picture, found[plain], expect)
-        dice = tuple(die for chance, die in seen if chance >= self.limits.die)
+        dice = self.trade(picture, tuple(die for chance, die in seen if chance >= self.limits.die), expect)
         absent = missing(dice, expect)
         if absent:
             faint = self.read_dice(picture, found[~plain][: absent * SPARE], expect)
             others = (*(pair for pair in seen if pair[0] < self.limits.die), *faint)
             dice = filled(dice, [die for chance, die in others if chance >= PERHAPS], expect)
         return fitting(dice, expect)
+
+    def trade(self, picture: Picture, dice: tuple[Reading, ...], expect: Expect) -> tuple[Reading, ...]:
+        """A challenge die taken for a sixth d6 among five is the challenge die that nobody has seen."""
+        kinds, places = lacking(dice, expect), crowded(dice, expect)
+        if not kinds or not places:
+            return dice
+        boxes = np.array([dice[place].box for place in places], np.float32) / picture.scale
+        others = self.read_at(picture, boxes, Expect(among=kinds))
+        return traded(dice, dict(zip(places, others, strict=True)), expect)
+
+    def read_at(self, picture: Picture, boxes: Floats, expect: Expect) -> tuple[Reading, ...]:
+        faces = self.read_faces(picture, boxes, expect)
+        return tuple(self.reading(picture, box, face) for box, face in zip(boxes, faces, strict=True))
 
     def read_dice(self, picture: Picture, found: Found, expect: Expect) -> tuple[tuple[float, Reading], ...]:
         """Each with the probability that it is a die at all."""

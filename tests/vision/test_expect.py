@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.expect import Expect, filled, fitting, missing, parse_expect
+from vision.expect import Expect, crowded, filled, fitting, lacking, missing, parse_expect, traded
 from vision.types import Doubt, Reading
 
 
@@ -56,3 +56,24 @@ def test_kinds_alone_say_nothing_about_the_number() -> None:
     expect = Expect(among=("word",))
     assert expect.kinds == ("word",) and missing([], expect) == 0
     assert len(fitting([die("word", 0.5, sure=False), die("word")], expect)) == 2
+
+
+def test_who_is_in_the_crowd_and_what_is_lacking() -> None:
+    expect = parse_expect(["d6:1", "challenge:1"])
+    dice = [die(), die(sure=False), die("set", sure=False)]
+    assert crowded(dice, expect) == (1, 2) and lacking(dice, expect) == ("challenge",)
+    assert crowded(dice[:1], expect) == () and lacking([die("challenge"), die()], expect) == ()
+
+
+def test_the_likeliest_of_the_crowd_is_given_the_lacking_kind() -> None:
+    dice = [die(confidence=chance, sure=False) for chance in (0.9, 0.5, 0.6)]
+    others = {place: die("challenge", chance, sure=False) for place, chance in enumerate((0.05, 0.3, 0.4))}
+    kinds = [each.kind for each in traded(dice, others, parse_expect(["d6:2", "challenge:1"]))]
+    assert kinds == ["d6", "d6", "challenge"]
+
+
+@pytest.mark.parametrize(("expected", "chance"), [(["d6:3", "challenge:1"], 0.9), (["d6:2", "challenge:1"], 0.001)])
+def test_nothing_is_traded_without_a_crowd_or_against_all_likelihood(expected: list[str], chance: float) -> None:
+    dice = [die(confidence=0.9, sure=False)] * 3
+    others = dict.fromkeys(range(3), die("challenge", chance, sure=False))
+    assert traded(dice, others, parse_expect(expected)) == tuple(dice)

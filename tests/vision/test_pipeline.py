@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import numpy as np
@@ -9,7 +10,10 @@ import pytest
 
 from tests.vision.fakes import READER, fake_eyes, fake_finder, fake_reader
 from vision.expect import parse_expect
+from vision.heads import CLASSES
 from vision.pipeline import Eyes
+from vision.read import Reader
+from vision.session import Network
 from vision.types import Doubt, Floats, Picture
 
 BOXES = [(200.0, 100.0, 40.0, 40.0), (100.0, 104.0, 40.0, 40.0), (150.0, 200.0, 40.0, 40.0)]
@@ -85,6 +89,28 @@ def test_where_a_die_is_missing_what_is_one_more_probably_than_not_is_it(
 def test_with_word_dice_expected_pips_are_on_word_dice() -> None:
     eyes = fake_eyes(BOXES, {"value": "2"})
     assert {die.kind for die in eyes.look(blank(), parse_expect(["word:3"])).dice} == {"word"}
+
+
+@pytest.mark.parametrize("boxes_given", [False, True])
+def test_a_challenge_die_taken_for_one_d6_too_many_is_the_lacking_one(boxes_given: bool) -> None:
+    """The reader finds the dark crop more like a d6, but not by much."""
+    pixels = np.zeros((480, 640, 3), np.uint8)
+    pixels[:150] = 255
+
+    def run(batch: Floats) -> Mapping[str, Floats]:
+        logits = fake_reader(lambda _: {"value": "4", "challenge": "x2"}).network.run(batch)
+        dark = batch.mean(axis=(1, 2, 3)) < 0.5
+        logits["kind"][dark, CLASSES["kind"].index("challenge")] = 19.0
+        return logits
+
+    eyes = Eyes(fake_finder(BOXES), Reader(Network(run, READER)))
+    expect, picture = parse_expect(["d6:2", "challenge:1"]), Picture.of(pixels)
+    look = eyes.look_at(picture, np.array(BOXES, np.float32), expect) if boxes_given else eyes.look(picture, expect)
+    assert [(die.kind, die.face, die.sure) for die in look.dice] == [
+        ("d6", "4", True),
+        ("d6", "4", True),
+        ("challenge", "x2", False),
+    ]
 
 
 @pytest.mark.parametrize(("second_look", "looks"), [(True, 3), (False, 1)])

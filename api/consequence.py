@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from api.options import write_options
 from api.problems import write_problem
-from api.state import write_error, write_misfit
+from api.state import write_error, write_misfit, write_situation
 from api.walk import Step, just_before, misfits, walk
 from engines.core import Json, Refused
 from engines.log import Correction, Replay, add, correct
-from engines.wire import write_expects, write_outcome, write_sheet
+from engines.wire import write_outcome
 
 
 def write_try(played: Replay, event: Json) -> dict[str, Any]:
@@ -71,18 +70,6 @@ def write_step(step: Step, players: tuple[str, ...]) -> dict[str, Any]:
     return {"index": step.index, "player": step.player, "to_play": step.to_play, "scores": scores}
 
 
-def write_situation(version: int, index: int, played: Replay) -> dict[str, Any]:
+def write_then(version: int, index: int, played: Replay) -> dict[str, Any]:
     """What a page needs to offer the choices of that moment, named as in the state of a game."""
-    then = just_before(played, index)
-    game = then.log.game
-    expects = game.expects(then.state)
-    return {
-        "version": version,
-        "index": index,
-        "scores": then.scores,
-        "to_play": then.to_play,
-        "expects": write_expects(expects),
-        "options": write_options(then, expects),
-        "sheet": write_sheet(game.sheet(then.state)),
-        "outcome": write_outcome(then.outcome),
-    }
+    return {"version": version, "index": index, **write_situation(just_before(played, index))}

@@ -13,7 +13,6 @@ from engines.wire import write_expects, write_outcome, write_refusal, write_shee
 
 def write_state(record: Record, version: int, kept: tuple[Kept, ...], photos: frozenset[int], played: Replay) -> Json:
     game = played.log.game
-    expects = game.expects(played.state)
     return {
         "id": record.id,
         "version": version,
@@ -23,15 +22,24 @@ def write_state(record: Record, version: int, kept: tuple[Kept, ...], photos: fr
         "players": list(record.players),
         "settings": agreed(game, record),
         "photos": [index for index, each in enumerate(kept) if each.origin in photos],
+        **write_situation(played),
+        "error": write_error(played),
+        "waiting": played.waiting,
+        "undoable": bool(kept),
+    }
+
+
+def write_situation(played: Replay) -> dict[str, Any]:
+    """How it stands, and what may happen next."""
+    game = played.log.game
+    expects = game.expects(played.state)
+    return {
         "scores": played.scores,
         "to_play": played.to_play,
         "expects": write_expects(expects),
         "options": write_options(played, expects),
         "sheet": write_sheet(game.sheet(played.state)),
         "outcome": write_outcome(played.outcome),
-        "error": write_error(played),
-        "waiting": played.waiting,
-        "undoable": bool(kept),
     }
 
 

@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from starlette.background import BackgroundTask
 from starlette.responses import Response
 
-from api.consequence import write_preview, write_situation, write_steps, write_try
+from api.consequence import write_preview, write_steps, write_then, write_try
 from api.deps import GameId, GivenHearing, GivenTables, Index
 from api.errors import documented
 from api.routes.games import state_response
@@ -14,7 +14,7 @@ from api.store.rows import Row
 from api.table import need_fitting
 from api.wire.encoding import json_response
 from api.wire.games import AtVersion, GameState, Play
-from api.wire.history import Consequence, History, Situation, Steps
+from api.wire.history import Consequence, History, SituationThen, Steps
 
 router = APIRouter(prefix="/api/games/{game}", tags=["events"])
 CHANGE = documented(400, 404, 409, 413, 422, 503, 507)
@@ -51,11 +51,11 @@ def preview(tables: GivenTables, game: GameId, index: Index, wanted: Play) -> Re
     return json_response(write_preview(tables.at(game, wanted.version).played, index, wanted.event))
 
 
-@router.get("/events/{index}/options", response_model=Situation, responses=documented(404, 422, 503))
+@router.get("/events/{index}/options", response_model=SituationThen, responses=documented(404, 422, 503))
 def options(tables: GivenTables, game: GameId, index: Index) -> Response:
     """The game just before an event, with all that could have happened instead."""
     table = tables.get(game)
-    return json_response(write_situation(table.version, index, table.played))
+    return json_response(write_then(table.version, index, table.played))
 
 
 @router.get("/steps", response_model=Steps, responses=documented(404, 503))

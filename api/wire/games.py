@@ -103,7 +103,18 @@ class MisfitOut(Wire):
     player: str | None
 
 
-class GameState(Wire):
+class Situation(Wire):
+    """How a game stands, and what may happen next."""
+
+    scores: dict[str, Number]
+    to_play: str | None
+    expects: ExpectsOut
+    options: list[OptionOut]
+    sheet: SheetOut
+    outcome: OutcomeOut | None
+
+
+class GameState(Situation):
     id: str
     version: int
     title: str
@@ -113,12 +124,6 @@ class GameState(Wire):
     settings: dict[str, Any]
     events: list[Any]
     photos: list[int] = Field(description="Indices of the events that have a photo.")
-    scores: dict[str, Number]
-    to_play: str | None
-    expects: ExpectsOut
-    options: list[OptionOut]
-    sheet: SheetOut
-    outcome: OutcomeOut | None
     error: MisfitOut | None
     waiting: int = Field(description="Events behind the one that does not fit.")
     undoable: bool

@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import Field
 
-from api.wire.games import ExpectsOut, MisfitOut, OptionOut, OutcomeOut, SheetOut
+from api.wire.games import MisfitOut, OutcomeOut, Situation
 from api.wire.shapes import Number, ProblemBody, Wire
 
 
@@ -43,17 +43,11 @@ class Steps(Wire):
     misfits: list[MisfitOut]
 
 
-class Situation(Wire):
+class SituationThen(Situation):
     """The game just before an event: what could have happened then."""
 
     version: int
     index: int
-    scores: dict[str, Number]
-    to_play: str | None
-    expects: ExpectsOut
-    options: list[OptionOut]
-    sheet: SheetOut
-    outcome: OutcomeOut | None
 
 
 class HistoryRow(Wire):

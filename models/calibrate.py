@@ -28,7 +28,7 @@ from vision.pipeline import CROP_SHARE
 from vision.progress import with_progress
 from vision.read import Reader
 from vision.session import Network, open_network
-from vision.types import Floats, Picture
+from vision.types import KINDS, Floats, Picture
 
 PROMISE = 0.001
 """Of the faces that are called sure at most this share may be wrong."""
@@ -39,6 +39,8 @@ DOUBTED = 0.02
 """Share of flat dice that may be asked about as leaning."""
 GRID = np.exp(np.linspace(np.log(0.4), np.log(4.0), 60))
 THRESHOLDS = 1 - np.geomspace(0.3, 1e-4, 60)
+ALL_SURE = Limits(dict.fromkeys(KINDS, 0.0))
+"""However low its probability is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +50,6 @@ class Seen:
     heads: Heads
     told: NDArray[np.int8]
     faces: tuple[str, ...]
-    kinds: tuple[str, ...]
-    weight: NDArray[np.float64]
 
 
 def unheated(network: Network) -> Network:
@@ -72,8 +72,6 @@ def merged(parts: Iterable[Seen]) -> Seen:
         joined([part.heads for part in parts]),
         np.concatenate([part.told for part in parts]),
         tuple(face for part in parts for face in part.faces),
-        tuple(kind for part in parts for kind in part.kinds),
-        np.concatenate([part.weight for part in parts]),
     )
 
 
@@ -84,8 +82,7 @@ def look_at(row: Labelled, finder: Finder, reader: Reader) -> Seen:
     if any(die.box for die in dice):
         boxes = as_found(boxes, finder(picture).boxes)
     told = np.array([answers(die) for die in dice], np.int8).reshape(-1, len(HEAD_NAMES))
-    faces, kinds = tuple(str(die.face) for die in dice), tuple(die.kind for die in dice)
-    return Seen(reader(picture, boxes), told, faces, kinds, np.ones(len(dice)))
+    return Seen(reader(picture, boxes), told, tuple(str(die.face) for die in dice))
 
 
 def readable(die: Die) -> bool:
@@ -121,13 +118,13 @@ def fit_temperature(seen: Seen, head: str) -> float:
     if len(rows) < 50:
         return 1.0
     given = getattr(seen.heads, head)[rows]
-    losses = [surprise(heated(given, t), told[rows], seen.weight[rows]) for t in GRID]
+    losses = [surprise(heated(given, t), told[rows]) for t in GRID]
     return float(GRID[int(np.argmin(losses))])
 
 
-def surprise(chances: NDArray[np.float64], told: NDArray[np.int8], weight: NDArray[np.float64]) -> float:
+def surprise(chances: NDArray[np.float64], told: NDArray[np.int8]) -> float:
     right = np.maximum(chances[np.arange(len(told)), told], 1e-9)
-    return float(-(np.log(right) * weight).sum() / weight.sum())
+    return float(-np.log(right).mean())
 
 
 def at_temperature(heads: Heads, temperature: dict[str, float]) -> Heads:
@@ -150,18 +147,15 @@ def sure_threshold(confidence: NDArray[np.float64], right: NDArray[np.bool_]) ->
 
 def face_confidences(seen: Seen, temperature: dict[str, float]) -> Iterator[tuple[str, float, bool]]:
     """Kind, confidence within the kind, and whether it was right, for each die without another doubt."""
-    never = Limits(dict.fromkeys(("d6", "word", "double", "challenge", "set"), 0.0))
-    for face, truth in zip(decide(at_temperature(seen.heads, temperature), never), seen.faces, strict=True):
+    for face, truth in zip(decide(at_temperature(seen.heads, temperature), ALL_SURE), seen.faces, strict=True):
         if not face.doubts:
             yield face.kind, face.confidence, face.face == truth
 
 
 def share_right(seen: Seen) -> float:
     """At a first look, whatever the confidence."""
-    never = Limits(dict.fromkeys(("d6", "word", "double", "challenge", "set"), 0.0))
-    return float(
-        np.mean([face.face == truth for face, truth in zip(decide(seen.heads, never), seen.faces, strict=True)])
-    )
+    faces = decide(seen.heads, ALL_SURE)
+    return float(np.mean([face.face == truth for face, truth in zip(faces, seen.faces, strict=True)]))
 
 
 def calibrate(seen: Seen) -> dict[str, dict[str, float]]:

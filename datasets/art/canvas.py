@@ -54,14 +54,6 @@ def finish(face: Face, quarter_turns: int = 0) -> NDArray[np.uint8]:
     return np.ascontiguousarray((np.clip(turned, 0, 1) * 255 + 0.5).astype(np.uint8))
 
 
-def disc(radius: float, softness: float = 1.0) -> Mask:
-    """A filled circle in its own small window."""
-    half = int(np.ceil(radius + 2))
-    axis = np.arange(-half, half + 1, dtype=np.float32)
-    distance = np.hypot(axis[:, None], axis[None, :]) - radius
-    return np.clip(0.5 - distance / softness, 0, 1).astype(np.float32)
-
-
 def as_mask(picture: NDArray[np.uint8]) -> Mask:
     """OpenCV smooths edges in bytes only, so shapes are drawn there first."""
     return np.asarray(picture, np.float32) / np.float32(255)

@@ -45,11 +45,6 @@ def top_face(turn: Vector) -> int:
     return int(np.argmax((turn @ NORMALS.T)[2]))
 
 
-def tilt(turn: Vector) -> float:
-    """Angle between the top face's normal and straight up, radians."""
-    return float(np.arccos(np.clip((turn @ NORMALS.T)[2].max(), -1, 1)))
-
-
 def project(camera: Camera, points: Vector) -> Vector:
     """(n, 3) world to (n, 2) pixels; pixel centres lie at .5."""
     seen = (points - camera.eye) @ camera.view

@@ -59,7 +59,8 @@ def call(port: int, method: str, path: str, body: Any = None) -> tuple[int, Any]
             return refused.code, json.loads(refused.read())
 
 
-def wait_until_up(process: subprocess.Popen[str], port: int, seconds: float = 30) -> None:
+def wait_until_up(process: subprocess.Popen[str], port: int, seconds: float = 120) -> None:
+    """Patient: on a computer that is busy, loading the libraries alone may take most of a minute."""
     until = time.monotonic() + seconds
     while time.monotonic() < until and process.poll() is None:
         try:

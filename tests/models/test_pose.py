@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 from hypothesis import given
@@ -48,7 +49,6 @@ def test_what_is_not_known_is_not_told() -> None:
 @pytest.mark.parametrize("angle", [-1.2, -0.4, 0.0, 0.7, 2.0])
 def test_the_straightened_face_fills_its_square(angle: float) -> None:
     torch = pytest.importorskip("torch", reason="torch is an extra: `make train-ready` installs it")
-    cv2 = pytest.importorskip("cv2")
     nets = pytest.importorskip("models.nets")
     seen = corners(angle, 22, 0.7)
     picture = np.zeros((SIDE, SIDE), np.uint8)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-pytest.importorskip("cv2")
-
 from datasets.art.bodies import draw_edge, make_body
 from datasets.art.colours import BODY_WEIGHTS, NAMED, contrast, draw_ink, draw_name, ink_on, to_lab
 from datasets.art.pips import draw_cell, is_test_cell

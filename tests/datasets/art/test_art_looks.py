@@ -7,28 +7,20 @@ from collections import Counter
 import numpy as np
 import pytest
 
-pytest.importorskip("cv2")
 pytest.importorskip("PIL", reason="type on dice needs pillow")
 
 from datasets.art import bodies, challenge, pips, strangers, symbols, words
 from datasets.art.colours import NAMED
 from datasets.art.looks import KINDS, SPLITS, make_look
 from datasets.art.pips import DISTANCE, SHAPES
-from datasets.art.typefaces import FAMILIES, MissingTypeFacesError, families
+from datasets.art.typefaces import FAMILIES
 from datasets.look import FACE_PIXELS, DieLook
+from tests.datasets.art.fonts import needs_fonts
 
 PIP_KINDS = ("d6", "double")
 
 
-def fonts_missing() -> bool:
-    try:
-        return not (families("train") and families("test"))
-    except MissingTypeFacesError:
-        return True
-
-
-NEEDS_FONTS = pytest.mark.skipif(fonts_missing(), reason="type families of datasets/art/packages.txt are not installed")
-pytestmark = NEEDS_FONTS
+pytestmark = needs_fonts
 
 
 def looks(kind: str, count: int, split: str = "train", seed: int = 1) -> list[DieLook]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-pytest.importorskip("cv2")
 pytest.importorskip("PIL", reason="printed pages need pillow")
 
 from datasets.art.clutter import THINGS, make_clutter
@@ -13,17 +12,7 @@ from datasets.art.lens import degrade, draw_shot, linear, photograph, take
 from datasets.art.photos import sources
 from datasets.art.surfaces.surface import SIDE
 from datasets.art.tables import STUFFS, draw_table, make_table
-from datasets.art.typefaces import MissingTypeFacesError, families
-
-
-def fonts_missing() -> bool:
-    try:
-        return not (families("train") and families("test"))
-    except MissingTypeFacesError:
-        return True
-
-
-needs_fonts = pytest.mark.skipif(fonts_missing(), reason="type families of datasets/art/packages.txt are not installed")
+from tests.datasets.art.fonts import needs_fonts
 
 
 @needs_fonts

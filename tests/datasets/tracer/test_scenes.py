@@ -9,7 +9,7 @@ import pytest
 
 from datasets.look import DieLook
 from datasets.tracer import arrange
-from datasets.tracer.geometry import surface_points, tilt, top_face
+from datasets.tracer.geometry import NORMALS, surface_points, top_face
 from datasets.tracer.light import make_light
 from datasets.tracer.scene import Die, Pose, Vector
 
@@ -20,6 +20,11 @@ SEEDS = range(5)
 
 def surface(die: Die) -> Vector:
     return np.asarray(surface_points(die.look) @ die.pose.turn.T + die.pose.centre)
+
+
+def tilt(turn: Vector) -> float:
+    """Angle between the top face's normal and straight up, radians."""
+    return float(np.arccos(np.clip((turn @ NORMALS.T)[2].max(), -1, 1)))
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -5,7 +5,7 @@ import { explain } from "./tell.js";
 import { html, useState } from "./ui.js";
 import { t } from "./words.js";
 
-export const SIZES = [3, 50];
+const SIZES = [3, 50];
 const POINTS = [1, 99];
 const STARTS = 3;
 const same = (one, other) => one[0] === other[0] && one[1] === other[1];

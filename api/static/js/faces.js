@@ -1,12 +1,18 @@
-// The faces of each kind of die, as buttons and as keys.
-export const NUMBERS = [1, 2, 3, 4, 5, 6];
+// The kinds of dice that games are played with, and their faces as buttons and as keys.
+const KINDS = { "forget-it": "word", yatzy: "d6", "double-yatzy": "double", genius: "d6", "set-dice": "set" };
+const NUMBERS = [1, 2, 3, 4, 5, 6];
 export const WORDS = ["FOR", "GET", "IT"];
-export const CHALLENGES = ["x2", "/2", "+10", "-10", "challenge1", "challenge2"];
+const CHALLENGES = ["x2", "/2", "+10", "-10", "challenge1", "challenge2"];
 export const COLORS = ["red", "green", "purple"];
 export const SHAPES = ["oval", "squiggle", "diamond"];
 const THREE = [1, 2, 3];
 
-export const SYMBOLS = THREE.flatMap((count) => COLORS.flatMap((color) => SHAPES.map((shape) => `${count} ${color} ${shape}`)));
+const SYMBOLS = THREE.flatMap((count) => COLORS.flatMap((color) => SHAPES.map((shape) => `${count} ${color} ${shape}`)));
+
+// Of the dice that a game rolls; the challenge die beside them has an event of its own.
+export function kindOf(game) {
+  return KINDS[game];
+}
 
 // All faces in a fixed order: what the arrows up and down go through.
 export function facesOf(kind) {

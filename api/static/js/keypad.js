@@ -6,7 +6,7 @@ import { faceName } from "./tell.js";
 import { cls, html, useState } from "./ui.js";
 import { t } from "./words.js";
 
-export function Keypad({ kind, onFace, onPart }) {
+export function Keypad({ kind, onFace, onPart = () => {} }) {
   if (kind === "double") return html`<${DoublePad} onFace=${onFace} onPart=${onPart} />`;
   if (kind === "set") return html`<${SetPad} onFace=${onFace} wild=${true} />`;
   return html`<${PlainPad} kind=${kind} onFace=${onFace} />`;
@@ -70,7 +70,7 @@ export function SetPad({ onFace, wild, likely = [] }) {
   useKeys((key) => {
     const letter = key.toLowerCase();
     if (letter === "w" && wild) return press("wild", onFace);
-    const more = /^[123]$/.test(key) ? { count: Number(key) } : part_of(letter);
+    const more = /^[123]$/.test(key) ? { count: Number(key) } : partOf(letter);
     if (!more) return false;
     add(more);
     return true;
@@ -94,7 +94,7 @@ export function SetPad({ onFace, wild, likely = [] }) {
   </div>`;
 }
 
-function part_of(letter) {
+function partOf(letter) {
   if (COLOR_KEYS[letter]) return { color: COLOR_KEYS[letter] };
   return SHAPE_KEYS[letter] ? { shape: SHAPE_KEYS[letter] } : null;
 }

@@ -1,6 +1,7 @@
 // Small things that several pages use.
+import { Problem } from "./server.js";
 import { explain } from "./tell.js";
-import { cls, html, useEffect, useRef } from "./ui.js";
+import { cls, html, useEffect, useRef, useState } from "./ui.js";
 import { t } from "./words.js";
 
 // A refusal near what caused it.
@@ -11,6 +12,23 @@ export function Refusal({ game, where }) {
 
 export function Trouble({ problem, state }) {
   return problem && html`<p class="refusal" role="alert">${explain(problem, state)}</p>`;
+}
+
+// Does what the server may refuse; what it refused last is the problem to show. Tells whether it was done.
+export function useTrying() {
+  const [problem, setProblem] = useState(null);
+  async function trying(what) {
+    setProblem(null);
+    try {
+      await what();
+      return true;
+    } catch (refused) {
+      if (!(refused instanceof Problem)) throw refused;
+      setProblem(refused);
+      return false;
+    }
+  }
+  return { problem, setProblem, trying };
 }
 
 // A choice that is allowed, with what it brings; or one that is not, with the reason.
@@ -26,6 +44,11 @@ export function Choice({ name, worth, why, onTap, chosen, data, warn }) {
 
 export function Choices({ label, children }) {
   return html`<div class="choices" role="group" aria-label=${label}>${children}</div>`;
+}
+
+// What comes up under the controls is on a phone perhaps out of sight. As a `ref`.
+export function bringIntoView(element) {
+  element?.scrollIntoView({ block: "nearest" });
 }
 
 // A window above the page; Escape closes it, and the focus comes back to where it was.

@@ -1,20 +1,15 @@
 // Saying what a die shows: the likely faces first, then all of them.
 import { Die } from "../dice.js";
-import { Keypad, SetPad } from "../keypad.js";
+import { Keypad } from "../keypad.js";
 import { faceName } from "../tell.js";
 import { html, useState } from "../ui.js";
 import { t } from "../words.js";
 
-export function Likely({ faces, kind, onFace }) {
+function Likely({ faces, kind, onFace }) {
   return html`<div class="likely-faces" role="group" aria-label=${t("keypad.likely")}>
     ${faces.map((face) => html`<button type="button" class="face" data-likely=${JSON.stringify(face)} aria-label=${faceName(face)} onClick=${() => onFace(face)}>
       <${Die} face=${face} kind=${kind} /></button>`)}
   </div>`;
-}
-
-export function AllFaces({ kind, onFace }) {
-  if (kind === "set") return html`<${SetPad} onFace=${onFace} wild=${true} />`;
-  return html`<${Keypad} kind=${kind} onFace=${onFace} onPart=${() => {}} />`;
 }
 
 // One die that was tapped: what else it may be, whether it is one at all.
@@ -24,7 +19,7 @@ export function Fix({ die, kind, onFace, onRemove, onClose }) {
   return html`<section class="fix" aria-label=${t("camera.fix")}>
     <div class="section-head"><h3>${t("camera.fix")}</h3><button type="button" class="quiet" data-action="close-fix" onClick=${onClose}>${t("close")}</button></div>
     ${faces.length > 0 && html`<${Likely} faces=${faces} kind=${kind} onFace=${onFace} />`}
-    <${AllFaces} kind=${kind} onFace=${onFace} />
+    <${Keypad} kind=${kind} onFace=${onFace} />
     ${onRemove && html`<button type="button" class="quiet" data-action="no-die" onClick=${onRemove}>${t("camera.no_die")}</button>`}
   </section>`;
 }
@@ -37,7 +32,7 @@ export function Question({ crop, place, kind, text, onFace, onRemove }) {
     ${crop}
     <div><p class="step">${text}</p>
       ${faces.length > 0 && html`<${Likely} faces=${faces} kind=${kind} onFace=${onFace} />`}
-      ${all ? html`<${AllFaces} kind=${kind} onFace=${onFace} />`
+      ${all ? html`<${Keypad} kind=${kind} onFace=${onFace} />`
         : html`<button type="button" class="quiet" data-action="other-face" onClick=${() => setAll(true)}>${t("camera.other_face")}</button>`}
       ${onRemove && html`<button type="button" class="quiet" data-action="no-die" onClick=${onRemove}>${t("camera.no_die")}</button>`}
     </div>

@@ -1,4 +1,5 @@
 // What the camera tells over the live line: its state, the newest reading, and pictures for whoever draws them.
+import { follow } from "../live.js";
 import { ask } from "../server.js";
 import { useEffect, useRef, useState } from "../ui.js";
 
@@ -68,4 +69,11 @@ export function useLive(topic) {
       };
     },
   };
+}
+
+// The camera's own line, for pages that look at no game.
+export function useCamera() {
+  const live = useLive("camera");
+  useEffect(() => live.over(follow("camera=1", live.on)), []);
+  return live;
 }

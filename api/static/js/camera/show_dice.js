@@ -1,40 +1,25 @@
 // Show me your dice: put down once, counted, each one judged, and their colours learnt.
 import { WORDS } from "../faces.js";
-import { follow } from "../live.js";
-import { Trouble } from "../parts.js";
-import { Problem, ask } from "../server.js";
+import { Trouble, useTrying } from "../parts.js";
+import { ask } from "../server.js";
 import { cls, html, useEffect, useRef, useState } from "../ui.js";
 import { t } from "../words.js";
-import { useLive } from "./live.js";
+import { useCamera } from "./live.js";
 import { Crop, Marks, Picture } from "./picture.js";
 import { sourceLine } from "./source.js";
 
 export function ShowDice({ game, settings, onClose }) {
-  const live = useLive("camera");
-  const [problem, setProblem] = useState(null);
+  const live = useCamera();
+  const { problem, trying } = useTrying();
   const section = useRef(null);
   const { state, reading } = live;
   const shown = reading?.shown ?? null;
-
-  async function send(method, path, body) {
-    try {
-      live.take(await ask(method, path, body));
-      return true;
-    } catch (refused) {
-      if (!(refused instanceof Problem)) throw refused;
-      setProblem(refused);
-      return false;
-    }
-  }
+  const send = (method, path, body) => trying(async () => live.take(await ask(method, path, body)));
 
   useEffect(() => {
-    const close = live.over(follow("camera=1", live.on));
     send("POST", "/api/camera/dice", { game, settings });
     section.current.scrollIntoView({ block: "start" });
-    return () => {
-      close();
-      ask("DELETE", "/api/camera/dice").catch(() => {});
-    };
+    return () => ask("DELETE", "/api/camera/dice").catch(() => {});
   }, []);
 
   async function accept(words) {

@@ -1,15 +1,15 @@
 // The camera on the table page: the picture, where the throw stands, and what is asked.
-import { link } from "../router.js";
+import { kindOf } from "../faces.js";
+import { Keypad } from "../keypad.js";
 import { Refusal } from "../parts.js";
+import { link } from "../router.js";
 import { cls, html, useEffect, useState } from "../ui.js";
 import { t } from "../words.js";
 import { AskAbout } from "./asking.js";
-import { AllFaces, Fix } from "./fix.js";
+import { Fix } from "./fix.js";
 import { bind } from "./live.js";
 import { Marks, Picture } from "./picture.js";
 import { sourceLine } from "./source.js";
-
-const KINDS = { "forget-it": "word", yatzy: "d6", "double-yatzy": "double", genius: "d6", "set-dice": "set" };
 
 // What was not taken for a throw, but may have been one.
 const CLAIMABLE = ["first_look", "choice_first", "nothing_rolled", "hand_unread", "dismissed", "in_tray", "laying"];
@@ -67,11 +67,11 @@ function LiveTable({ game }) {
       <span class=${cls("hint", isRunning(state) && "why")}>${hintOf(state, reading)}</span>
       <a class="camera-link" href=${link("camera", game.id)}>${t("nav.camera")}</a></p>
     <${Refusal} game=${game} where="camera" />
-    ${die && html`<${Fix} key=${die.track} die=${die} kind=${die.kind || KINDS[game.state.game]} onClose=${() => setChosen(null)}
+    ${die && html`<${Fix} key=${die.track} die=${die} kind=${die.kind || kindOf(game.state.game)} onClose=${() => setChosen(null)}
       onFace=${(face) => answer({ faces: [{ track: die.track, face }] })} onRemove=${asking ? () => answer({ remove: [die.track] }) : undefined} />`}
     ${adding && html`<section class="fix" aria-label=${t("camera.add")}>
       <div class="section-head"><h3>${t("camera.add")}</h3><button type="button" class="quiet" onClick=${() => setAdding(false)}>${t("close")}</button></div>
-      <${AllFaces} kind=${dice[0]?.kind ?? KINDS[game.state.game]} onFace=${(face) => answer({ add: [face] })} /></section>`}
+      <${Keypad} kind=${dice[0]?.kind ?? kindOf(game.state.game)} onFace=${(face) => answer({ add: [face] })} /></section>`}
     ${reading?.decision === "wait" && CLAIMABLE.includes(reading.reason) && html`<button type="button" class="quiet" data-action="claim" onClick=${() => answer({ claim: true })}>${t(reading.reason === "laying" ? "camera.laid" : "camera.claim")}</button>`}
     ${asking && !die && !adding && html`<${AskAbout} key=${shot} game=${game} reading=${reading} onAnswer=${answer} onAdd=${() => setAdding(true)} />`}
   </section>`;

@@ -1,24 +1,17 @@
 // Double Yatzy: six dice with dice inside; one box from the outer values, one from the inner.
-import { isLive } from "../camera/live.js";
-import { DiceRow } from "../dice.js";
-import { DiceEntry } from "../entry.js";
 import { Refusal, Trouble } from "../parts.js";
-import { Problem } from "../server.js";
 import { boxName } from "../tell.js";
-import { cls, html, useEffect, useState } from "../ui.js";
+import { cls, html, useState } from "../ui.js";
 import { number, signed, t } from "../words.js";
+import { Rolls } from "./rolls.js";
+import { useWorth } from "./worth.js";
 import { openBoxes } from "./yatzy.js";
 
 const SIDES = ["outer", "inner"];
 
 export function Play({ game, state }) {
-  const { table } = state.sheet;
-  return html`
-    ${table.rolls_left > 0 ? html`<${DiceEntry} folded=${isLive(game)} kind="double" count=${6} lying=${table.rolls ? table.dice : null}
-        action=${t("entry.enter_nth", { number: table.rolls + 1 })} onDone=${(rolled) => game.play({ type: "roll", dice: rolled }, "dice")} />`
-      : html`<${DiceRow} dice=${table.dice} kind="double" label=${t("dice.lying")} />`}
-    <${Refusal} game=${game} where="dice" />
-    ${table.rolls > 0 && html`<${Pairs} game=${game} state=${state} />`}`;
+  return html`<${Rolls} game=${game} table=${state.sheet.table} kind="double" count=${6} />
+    ${state.sheet.table.rolls > 0 && html`<${Pairs} game=${game} state=${state} />`}`;
 }
 
 function Pairs({ game, state }) {
@@ -84,21 +77,9 @@ function Entry({ side, entry, values, onChange }) {
 
 // What both would bring, asked of the server, or why they may not be written.
 function Worth({ game, state, event }) {
-  const [found, setFound] = useState(null);
-  const wish = JSON.stringify(event);
-  useEffect(() => {
-    let current = true;
-    setFound(null);
-    if (event && game.attempt) {
-      game.attempt(event).then(
-        ({ changes }) => current && setFound({ worth: changes[state.to_play] ?? 0 }),
-        (refused) => current && refused instanceof Problem && !refused.state && setFound({ problem: refused }),
-      );
-    }
-    return () => {
-      current = false;
-    };
-  }, [wish, state.version]);
+  const answer = useWorth(game, state, event);
+  // What the pair before would have brought is not shown beside this one.
+  const found = answer?.wish === JSON.stringify(event) ? answer : null;
   if (found?.problem) return html`<${Trouble} problem=${found.problem} state=${state} />`;
   return html`<p class="worth-line" aria-live="polite">${found ? t("double.brings", { points: signed(found.worth) }) : ""}</p>`;
 }

@@ -4,11 +4,11 @@ import { Die } from "../dice.js";
 import { DiceEntry } from "../entry.js";
 import { third } from "../faces.js";
 import { SetPad } from "../keypad.js";
-import { Refusal } from "../parts.js";
-import { Problem } from "../server.js";
+import { Refusal, bringIntoView } from "../parts.js";
 import { explain, faceName, squareName } from "../tell.js";
-import { cls, html, useEffect, useState } from "../ui.js";
+import { cls, html, useState } from "../ui.js";
 import { signed, t } from "../words.js";
+import { useWorth } from "./worth.js";
 
 const MOST_LAID = 3;
 
@@ -172,11 +172,6 @@ function laidBefore(wish, hand) {
   });
 }
 
-// The pad comes up under the board, on a phone perhaps out of sight.
-function bringIntoView(element) {
-  element?.scrollIntoView({ block: "nearest" });
-}
-
 // The faces that would complete a line through this square.
 function likelyAt(board, laid, [row, column]) {
   const faces = new Map(laid.map((die) => [die.square.join(), die.as ?? die.face]));
@@ -189,21 +184,7 @@ function likelyAt(board, laid, [row, column]) {
 }
 
 function Preview({ game, state, event }) {
-  const [found, setFound] = useState(null);
-  const wish = JSON.stringify(event);
-  useEffect(() => {
-    let current = true;
-    if (!event || !game.attempt) setFound(null);
-    else {
-      game.attempt(event).then(
-        ({ changes }) => current && setFound({ worth: changes[state.to_play] ?? 0 }),
-        (refused) => current && refused instanceof Problem && !refused.state && setFound({ problem: refused }),
-      );
-    }
-    return () => {
-      current = false;
-    };
-  }, [wish]);
+  const found = useWorth(game, state, event);
   // While dice are being laid, what is missing is no mistake yet.
   if (found?.problem) return html`<p class="not-yet" role="status">${explain(found.problem, state)}</p>`;
   return found && html`<p class="worth-line" aria-live="polite">${t("set.brings", { points: signed(found.worth) })}</p>`;

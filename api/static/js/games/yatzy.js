@@ -1,20 +1,13 @@
 // Yatzy: five dice, up to three rolls, one box.
-import { isLive } from "../camera/live.js";
-import { DiceRow } from "../dice.js";
-import { DiceEntry } from "../entry.js";
 import { Choice, Choices, Refusal } from "../parts.js";
 import { boxName } from "../tell.js";
 import { html, useState } from "../ui.js";
 import { number, t } from "../words.js";
+import { Rolls } from "./rolls.js";
 
 export function Play({ game, state }) {
-  const { table } = state.sheet;
-  return html`
-    ${table.rolls_left > 0 ? html`<${DiceEntry} folded=${isLive(game)} kind="d6" count=${5} lying=${table.rolls ? table.dice : null}
-        action=${t("entry.enter_nth", { number: table.rolls + 1 })} onDone=${(rolled) => game.play({ type: "roll", dice: rolled }, "dice")} />`
-      : html`<${DiceRow} dice=${table.dice} kind="d6" label=${t("dice.lying")} />`}
-    <${Refusal} game=${game} where="dice" />
-    ${table.rolls > 0 && html`<${Boxes} game=${game} state=${state} />`}`;
+  return html`<${Rolls} game=${game} table=${state.sheet.table} kind="d6" count=${5} />
+    ${state.sheet.table.rolls > 0 && html`<${Boxes} game=${game} state=${state} />`}`;
 }
 
 // Every open box: with points, or why not. Striking is a mode of its own, so that no box is given up by a slip.
@@ -48,7 +41,7 @@ export function openBoxes(state) {
   return state.sheet.rows.filter((row) => row.kind === "box" && row.cells[column].state === "open").map((row) => row.key);
 }
 
-export function whyNot(box, state, strike) {
+function whyNot(box, state, strike) {
   if (strike && box === "extra") return t("error.may_not_strike", { box: boxName(box) });
   if (state.sheet.table.joker) return t("yatzy.joker_other");
   const own = ["international", "german"].includes(state.settings.system) && box.endsWith("straight");

@@ -1,23 +1,15 @@
 // The camera: where its pictures come from, what counts on them, and how good they are.
 import { canBeCamera, device, onDevice, startDevice, stopDevice } from "../camera/device.js";
-import { useLive } from "../camera/live.js";
+import { useCamera } from "../camera/live.js";
 import { Marks, Picture } from "../camera/picture.js";
 import { sourceLine, takenLine } from "../camera/source.js";
 import { FIRST, KINDS, Zones, useZones } from "../camera/zones.js";
-import { follow } from "../live.js";
-import { Trouble } from "../parts.js";
-import { Problem, ask } from "../server.js";
+import { Trouble, useTrying } from "../parts.js";
+import { ask } from "../server.js";
 import { cls, html, useEffect, useState } from "../ui.js";
 import { number, t } from "../words.js";
 
-// The camera's own line, for pages that look at no game.
-export function useCamera() {
-  const live = useLive("camera");
-  useEffect(() => live.over(follow("camera=1", live.on)), []);
-  return live;
-}
-
-export function useDevice() {
+function useDevice() {
   const [now, setNow] = useState(device());
   useEffect(() => onDevice(setNow), []);
   return now;
@@ -25,18 +17,9 @@ export function useDevice() {
 
 export function CameraPage() {
   const live = useCamera();
-  const [problem, setProblem] = useState(null);
+  const { problem, trying } = useTrying();
   const { state } = live;
-
-  async function send(method, path, body) {
-    setProblem(null);
-    try {
-      live.take(await ask(method, path, body));
-    } catch (refused) {
-      if (!(refused instanceof Problem)) throw refused;
-      setProblem(refused);
-    }
-  }
+  const send = (method, path, body) => trying(async () => live.take(await ask(method, path, body)));
 
   return html`<main class="camera-page">
     <h1>${t("nav.camera")}</h1>
@@ -130,7 +113,8 @@ function Sources({ state, send }) {
 
 const FIGURES = {
   light: (value) => t("quality.percent", { share: Math.round(value / 2.55) }),
-  sharpness: (value) => number(Math.round(10 * value) / 10),
+  // Nothing to judge by: there is neither a die nor anything else with edges.
+  sharpness: (value) => (value ? number(Math.round(10 * value) / 10) : "–"),
   glare: (value) => t("quality.percent", { share: Math.round(100 * value) }),
   steadiness: (value) => t("quality.percent", { share: Math.round(100 * value) }),
   die: (value) => t("quality.pixels", { count: Math.round(value) }),

@@ -1,6 +1,7 @@
 // Everything that happened, line by line, and each line can be put right.
 import { Die } from "../dice.js";
-import { Trouble } from "../parts.js";
+import { kindOf } from "../faces.js";
+import { Trouble, bringIntoView } from "../parts.js";
 import { go, link } from "../router.js";
 import { Problem, preview, steps as stepsOf } from "../server.js";
 import { explain, tellEvent } from "../tell.js";
@@ -8,8 +9,6 @@ import { cls, html, useEffect, useState } from "../ui.js";
 import { number, signed, t } from "../words.js";
 import { Editor } from "./editor.js";
 import { Misfit } from "./table.js";
-
-const KINDS = { "forget-it": "word", yatzy: "d6", "double-yatzy": "double", genius: "d6", "set-dice": "set" };
 
 export function HistoryPage({ game, open }) {
   const { state } = game;
@@ -73,7 +72,7 @@ function What({ event, state }) {
   if (!event?.type) return "?";
   const told = tellEvent(event, state);
   if (event.type !== "roll") return told;
-  return html`<span class="event-dice" role="img" aria-label=${told}>${event.dice.map((face) => html`<${Die} face=${face} kind=${KINDS[state.game]} />`)}</span>`;
+  return html`<span class="event-dice" role="img" aria-label=${told}>${event.dice.map((face) => html`<${Die} face=${face} kind=${kindOf(state.game)} />`)}</span>`;
 }
 
 // First what it would change, then the change.
@@ -128,9 +127,4 @@ function Consequence({ found: { before, after, changes }, state, wish, onApply }
 function Unfit({ misfit, state }) {
   const event = state.events[misfit.index];
   return html`<li data-misfit=${misfit.index}>${misfit.index + 1}. ${misfit.player ?? ""} ${event?.type ? tellEvent(event, state) : "?"}</li>`;
-}
-
-// The change comes up under the controls, on a phone perhaps out of sight.
-function bringIntoView(element) {
-  element?.scrollIntoView({ block: "nearest" });
 }

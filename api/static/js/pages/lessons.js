@@ -1,6 +1,6 @@
 // What was taught: see it, filter it, put it right, forget it, carry it elsewhere.
 import { Die } from "../dice.js";
-import { Trouble } from "../parts.js";
+import { Trouble, useTrying } from "../parts.js";
 import { link } from "../router.js";
 import { Problem, ask } from "../server.js";
 import { faceName } from "../tell.js";
@@ -16,7 +16,7 @@ export function LessonsPage() {
   const [wish, setWish] = useState({ dice_set: null, kind: null, wrong: false });
   const [start, setStart] = useState(0);
   const [found, setFound] = useState(null);
-  const [problem, setProblem] = useState(null);
+  const { problem, setProblem, trying } = useTrying();
   const query = new URLSearchParams(Object.entries(wish).filter(([, value]) => value !== null && value !== false));
 
   const look = () => ask("GET", `/api/lessons?${query}&limit=${SHOWN}&offset=${start}`).then(setFound, setProblem);
@@ -32,17 +32,10 @@ export function LessonsPage() {
     setWish(wanted);
   };
 
-  async function send(method, path, body) {
-    setProblem(null);
-    try {
-      await ask(method, path, body);
-      await look();
-    } catch (refused) {
-      if (!(refused instanceof Problem)) throw refused;
-      setProblem(refused);
-    }
-  }
-
+  const send = (method, path, body) => trying(async () => {
+    await ask(method, path, body);
+    await look();
+  });
   const forget = (keys) => send("POST", "/api/lessons/delete", { keys });
 
   return html`<main class="lessons-page">

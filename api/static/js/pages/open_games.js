@@ -1,5 +1,5 @@
 // The games of this computer: go on, rename, delete and have back, bring one in.
-import { Trouble } from "../parts.js";
+import { Trouble, useTrying } from "../parts.js";
 import { go, link } from "../router.js";
 import { Problem, bring, remove, rename, restore } from "../server.js";
 import { gameName } from "../tell.js";
@@ -11,36 +11,29 @@ const FEW = 8;
 export function OpenGames({ list, onChanged }) {
   const [all, setAll] = useState(false);
   const [deleted, setDeleted] = useState(null);
-  const [problem, setProblem] = useState(null);
-
-  async function trying(what) {
-    setProblem(null);
-    try {
-      await what();
-      await onChanged();
-    } catch (refused) {
-      if (!(refused instanceof Problem)) throw refused;
-      setProblem(refused);
-    }
-  }
+  const { problem, trying } = useTrying();
+  const changing = (what) => trying(async () => {
+    await what();
+    await onChanged();
+  });
 
   async function take(event) {
     const [file] = event.target.files;
     event.target.value = "";
-    if (file) await trying(async () => go("table", (await bring(await read(file))).id));
+    if (file) await changing(async () => go("table", (await bring(await read(file))).id));
   }
 
   return html`<section class="open-games" aria-label=${t("games.title")}>
     <h2>${t("games.title")}</h2>
     <${Trouble} problem=${problem} />
     ${deleted && html`<p class="banner" role="status">${t("games.deleted", { game: nameOf(deleted) })}
-      <button type="button" class="quiet" data-action="restore" onClick=${() => trying(async () => {
+      <button type="button" class="quiet" data-action="restore" onClick=${() => changing(async () => {
         await restore(deleted.id);
         setDeleted(null);
       })}>${t("games.restore")}</button></p>`}
     ${list?.length === 0 && html`<p class="hint">${t("games.none")}</p>`}
-    <ul class="games">${list?.slice(0, all ? undefined : FEW).map((game) => html`<${OpenGame} key=${game.id} game=${game} onRename=${(title) => trying(() => rename(game.id, title))}
-      onDelete=${() => trying(async () => {
+    <ul class="games">${list?.slice(0, all ? undefined : FEW).map((game) => html`<${OpenGame} key=${game.id} game=${game} onRename=${(title) => changing(() => rename(game.id, title))}
+      onDelete=${() => changing(async () => {
         await remove(game.id);
         setDeleted(game);
       })} />`)}</ul>

@@ -2,9 +2,9 @@
 import { CameraLine, demoSettings } from "../camera/start.js";
 import { Die } from "../dice.js";
 import { recall, remember } from "../memory.js";
-import { Trouble } from "../parts.js";
+import { Trouble, useTrying } from "../parts.js";
 import { go, link } from "../router.js";
-import { Problem, begin, catalogue, games as listed } from "../server.js";
+import { begin, catalogue, games as listed } from "../server.js";
 import { gameName } from "../tell.js";
 import { cls, html, useEffect, useRef, useState } from "../ui.js";
 import { number, t } from "../words.js";
@@ -89,7 +89,7 @@ function NewGame({ game }) {
   const [players, setPlayers] = useState(recall("players", []));
   const [typed, setTyped] = useState("");
   const [settings, setSettings] = useState(() => recall(`settings.${game.name}`, {}));
-  const [problem, setProblem] = useState(null);
+  const { problem, trying } = useTrying();
   const all = seated(players, typed);
   const few = all.length < least;
   const many = all.length > most;
@@ -100,18 +100,12 @@ function NewGame({ game }) {
   }
 
   async function start() {
-    setProblem(null);
-    try {
-      const agreed = { ...(await demoSettings(game.name)), ...settingsFrom(game, settings) };
-      remember(`settings.${game.name}`, settings);
-      const state = await begin({ game: game.name, players: all, settings: agreed });
-      remember("players", all);
-      all.slice(players.length).forEach(know);
-      go("table", state.id);
-    } catch (refused) {
-      if (!(refused instanceof Problem)) throw refused;
-      setProblem(refused);
-    }
+    const agreed = { ...(await demoSettings(game.name)), ...settingsFrom(game, settings) };
+    remember(`settings.${game.name}`, settings);
+    const state = await begin({ game: game.name, players: all, settings: agreed });
+    remember("players", all);
+    all.slice(players.length).forEach(know);
+    go("table", state.id);
   }
 
   return html`<section class="new-game">
@@ -121,7 +115,7 @@ function NewGame({ game }) {
     <p><a href=${link("rules", game.name)}>${t("start.rules", { game: gameName(game.name) })}</a></p>
     <${CameraLine} game=${game.name} settings=${() => settingsFrom(game, settings)} />
     <${Trouble} problem=${problem} />
-    <button type="button" class="main large" data-action="start" disabled=${few || many} onClick=${start}>
+    <button type="button" class="main large" data-action="start" disabled=${few || many} onClick=${() => trying(start)}>
       ${few ? t("start.few", { count: least }) : many ? t("start.many", { count: most }) : t("start.go")}</button>
   </section>`;
 }

@@ -4,7 +4,7 @@ import { link } from "../router.js";
 import { statistics } from "../server.js";
 import { faceName, gameName } from "../tell.js";
 import { html, useEffect, useState } from "../ui.js";
-import { has, number, spoken, t } from "../words.js";
+import { number, spoken, t } from "../words.js";
 
 const WIDTH = 320;
 const HEIGHT = 120;
@@ -27,7 +27,7 @@ export function StatisticsPage() {
 function Faces({ kind: { kind, counts, fairness } }) {
   const most = Math.max(...Object.values(counts), 1);
   return html`<section><h2>${t(`kind.${kind.replace(" ", "_")}`)}</h2>
-    <table class="bars"><tbody>${Object.entries(counts).map(([face, count]) => html`<tr><th scope="row">${/^\d$/.test(face) ? face : has(`face.${face}`) ? t(`face.${face}`) : faceName(face)}</th>
+    <table class="bars"><tbody>${Object.entries(counts).map(([face, count]) => html`<tr><th scope="row">${faceName(face)}</th>
       <td><meter min="0" max=${most} value=${count}></meter></td><td class="count">${number(count)}</td></tr>`)}</tbody></table>
     ${fairness && html`<p>${t(`fair.${fairness.verdict}`, { throws: fairness.throws, chi: rounded(fairness.chi_square ?? 0) })}</p>`}
   </section>`;

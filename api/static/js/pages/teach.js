@@ -1,20 +1,20 @@
 // Teach a set: put the die down, say what it shows, turn it, again; until a whole round was read right.
-import { AllFaces } from "../camera/fix.js";
+import { useCamera } from "../camera/live.js";
 import { Crop, Marks, Picture } from "../camera/picture.js";
 import { sourceLine } from "../camera/source.js";
+import { Keypad } from "../keypad.js";
 import { Trouble } from "../parts.js";
 import { link } from "../router.js";
 import { Problem, ask } from "../server.js";
 import { faceName } from "../tell.js";
 import { cls, html, useEffect, useState } from "../ui.js";
 import { listed, t } from "../words.js";
-import { useCamera } from "./camera.js";
 
 export const KINDS = ["d6", "word", "challenge", "double", "set"];
 const MOVING = ["hand", "rolling"];
 
 // The name of a face as lessons have it, and back.
-export const nameOf = (face) => (Array.isArray(face) ? face.join("/") : String(face));
+const nameOf = (face) => (Array.isArray(face) ? face.join("/") : String(face));
 export const faceOf = (name) => (/^\d$/.test(name) ? Number(name) : /^\d\/\d$/.test(name) ? name.split("/").map(Number) : name);
 
 export function TeachPage() {
@@ -102,7 +102,7 @@ function Round({ live, dice_set, kind }) {
           <p><button type="button" class="quiet" data-action="take-back" onClick=${takeBack}>${t("teach.take_back")}</button></p>`
         : die ? html`<div class="question" data-die=${die.track}><${Crop} shot=${reading.shot} box=${die.box} source=${state.source} />
             <div><p class="step">${t("teach.what")}</p><p class="hint">${t("teach.read", { face: die.face === null ? "?" : faceName(die.face) })}</p>
-              <${AllFaces} kind=${kind} onFace=${teach} /></div></div>`
+              <${Keypad} kind=${kind} onFace=${teach} /></div></div>`
         : state.source.source === "none" ? html`<p class="step" role="status">${t("teach.no_camera")}</p><p><a class="button main" href=${link("camera")}>${t("nav.camera")}</a></p>`
         : html`<p class="step" role="status">${dice.length ? t("teach.which") : t("teach.put")}</p>`}
       ${progress && html`<${Standing} progress=${progress} kind=${kind} />`}

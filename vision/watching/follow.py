@@ -72,7 +72,8 @@ class Follower:
     def __init__(self) -> None:
         self._known: tuple[Known, ...] = ()
         self._gone: tuple[Known, ...] = ()
-        self._last = 0
+        self.newest = 0
+        """The last track that was given to a die."""
         self._elsewhere = False
         self._move = STAYED
         self._pixels: Pixels | None = None
@@ -151,8 +152,8 @@ class Follower:
         if before is not None:
             reading = reading if before.partial else steadied(before.reading, reading)
             return replace(die, track=before.track, reading=reading, partial=partial)
-        self._last += 1
-        return replace(die, track=self._last, reading=reading)
+        self.newest += 1
+        return replace(die, track=self.newest, reading=reading)
 
     def _same_dice(self, new: Sequence[Known], pixels: Pixels, evidence: Evidence) -> Same:
         """Pairs of known and new dice that were not thrown, and known ones that something lies over.

@@ -55,8 +55,9 @@ class Watcher:
         self._told_motion = self._hand = self._shaken = self._forced = self._cleared = False
         self._pending = True
         self._number = 0
-        self._from_start: frozenset[int] = frozenset()
-        """Tracks that lay there when the camera began to look: dice, or what is taken for them."""
+        self._unthrown: frozenset[int] = frozenset()
+        """Tracks of what was never thrown, dice or print taken for them: it lay there when the camera began to look, or
+        was found later where nothing had changed."""
         self._steadiness, self._t = 1.0, 0.0
 
     @property
@@ -166,7 +167,7 @@ class Watcher:
 
     def _is_old(self, die: Reading) -> bool:
         """Whether its place looks as it did at the last reading, which knew no die there that was ever thrown."""
-        thrown = [known.reading for known in self._follower.known if known.track not in self._from_start]
+        thrown = [known.reading for known in self._follower.known if known.track not in self._unthrown]
         if not self._gate.has_kept or not without([die], thrown):
             return False
         assert self.latest is not None
@@ -177,10 +178,11 @@ class Watcher:
         assert self.latest is not None
         first = self._number == 0 and not self._cleared
         evidence, unfound = self._evidence(readings, hand), self._unfound(readings, hand)
+        newest = self._follower.newest
         followed = self._follower(readings, self.latest, evidence, self._zones)
         if first and not self._told_motion:
             followed = followed.unthrown()
-            self._from_start = frozenset(die.track for die in followed.dice)
+        self._unthrown |= {die.track for die in followed.dice if die.track > newest and not die.rolled}
         # Where dice were taken up and none thrown, a die that was never found has gone with them.
         unfound = 0 if followed.gone and not any(die.rolled for die in followed.dice) else unfound
         self._gate.keep(clean=hand is None)

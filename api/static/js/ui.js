@@ -1,7 +1,9 @@
 // The one place that knows which library draws the page.
 export {
+  createContext,
   html,
   render,
+  useContext,
   useEffect,
   useLayoutEffect,
   useMemo,

@@ -341,6 +341,17 @@ def test_a_die_that_came_counts_before_print_that_was_there_from_the_start() -> 
     assert rolled(thrown) == ["3"]
 
 
+def test_a_die_that_came_counts_before_print_that_was_found_when_dice_were_taken_up() -> None:
+    table, mark, came = Table(expect=parse_expect(["d6:5"])), Die(520, 300, 6), Die(500, 200, 3)
+    doubted_eyes(table, {mark: 0.96, came: 0.95})
+    settled(table.rest(Scene((*FIVE, mark))))
+    left = Scene((*FIVE[:4], mark))
+    fewer = settled(table.rest(left, 2))
+    assert (rolled(fewer), lying(fewer)) == ([], list("12346"))
+    thrown = settled([*table.show(throw(left, (came,))), *table.rest(replace(left, dice=(*left.dice, came)), 2)])
+    assert rolled(thrown) == ["3"]
+
+
 def doubted_eyes(table: Table, doubtful: dict[Die, float]) -> None:
     """They see no more dice than are expected, and are not sure of these."""
     by_box = {reading(die).box: trust for die, trust in doubtful.items()}

@@ -224,6 +224,7 @@ def sound(pixels: Pixels) -> Pixels | None:
 
 
 def smoothed(rate: float, seconds: float) -> float:
-    """Frames a second, over the last ten or so."""
-    now = 1 / max(seconds, 0.001)
-    return now if rate == 0 else rate + 0.1 * (now - rate)
+    """Frames a second, over the last ten or so. What is averaged is the time between two of them: two that come at once
+    after a pause are not a thousand a second."""
+    usual = 1 / rate if rate else seconds
+    return 1 / max(usual + 0.1 * (seconds - usual), 0.001)

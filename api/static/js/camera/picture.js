@@ -1,16 +1,18 @@
 // The camera's picture with a box and a face on every die. Its place on the page is kept free before it comes.
 import { Die } from "../dice.js";
 import { faceName } from "../tell.js";
-import { cls, html, useEffect, useRef } from "../ui.js";
+import { cls, createContext, html, useContext, useEffect, useRef } from "../ui.js";
 import { t } from "../words.js";
 
 const WIDE = 16 / 9;
 // So little stretching is not seen; a black sliver beside the picture is.
 const SLIVER = 0.02;
-// Where the face of a die may stand beside its box, and how far off and how large it is there, in sizes of the die.
-const SIDES = { high: [0, -1], low: [0, 1], right: [1, 0], left: [-1, 0] };
-const [AWAY, HALF] = [0.85, 0.35];
-const TOP = 0.12;
+// Of the picture around: its width over its height.
+const Shape = createContext(WIDE);
+// Where the face of a die may stand beside its box, the best place first: how far across and down, 1 is wholly beside it.
+const SPOTS = [[0, -1], [0, 1], [1, 0], [-1, 0], ...[0.5, -0.5, 1, -1].flatMap((across) => [[across, -1], [across, 1]])];
+// How wide the face is, and the question mark with it, in widths of the picture: see `.tag` of camera.css.
+const [TAG, DOUBT] = [0.058, 0.026];
 
 // `onPlace(x, y)`: somebody tapped where no die is marked, in shares of the picture.
 export function Picture({ live, onPlace, children, label }) {
@@ -26,10 +28,10 @@ export function Picture({ live, onPlace, children, label }) {
     onPlace((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
   }
 
-  return html`<div class="picture">
+  return html`<div class="picture" data-moment=${live.state?.moment}>
     <div class=${cls("stage", onPlace && "tappable")} ref=${stage} style=${{ aspectRatio: String(shape), ...size }} onClick=${tap}>
       <${Frames} live=${live} label=${label ?? t("camera.picture")} />
-      ${children}
+      <${Shape.Provider} value=${shape}>${children}<//>
     </div>
   </div>`;
 }
@@ -55,36 +57,54 @@ function Frames({ live, label }) {
 }
 
 export function Marks({ dice, chosen, canTap = () => false, onTap }) {
-  return dice.map((die) => html`<${Mark} key=${die.track} die=${die} side=${freeSide(die, dice)} chosen=${die.track === chosen} onTap=${canTap(die) ? onTap : undefined} />`);
+  const spots = useRef(new Map());
+  const shape = useContext(Shape);
+  spots.current = spotsOf(dice, shape, spots.current);
+  return dice.map((die) => html`<${Mark} key=${die.track} die=${die} spot=${spots.current.get(die.track)} chosen=${die.track === chosen} onTap=${canTap(die) ? onTap : undefined} />`);
 }
 
-// The first side where neither another die lies nor the picture ends; above where there is none.
-function freeSide(die, dice) {
-  return Object.keys(SIDES).find((side) => inPicture(die, side) && !dice.some((other) => other !== die && covers(other, tagPlace(die, side), die))) ?? "high";
+// A face stands where it covers neither another die nor its face, or as little as can be; where it stood before if it can.
+function spotsOf(dice, shape, before) {
+  const spots = new Map();
+  const taken = dice.map(({ box }) => box);
+  for (const die of dice.toSorted((one, other) => one.track - other.track)) {
+    const wanted = [before.get(die.track) ?? SPOTS[0], ...SPOTS];
+    const costs = wanted.map((spot) => hidden(tagBox(die, spot, shape), taken.filter((box) => box !== die.box)));
+    spots.set(die.track, wanted[costs.indexOf(Math.min(...costs))]);
+    taken.push(tagBox(die, spots.get(die.track), shape));
+  }
+  return spots;
 }
 
-function tagPlace({ box: [x, y, width, height] }, side) {
-  const [across, down] = SIDES[side];
-  return [x + width * (0.5 + AWAY * across), y + height * (0.5 + AWAY * down)];
+function tagBox({ box: [x, y, width, height], sure }, [across, down], shape) {
+  const [wide, tall] = [sure ? TAG : TAG + DOUBT, TAG * shape];
+  return [x + (width - wide + across * (width + wide)) / 2, y + (height - tall + down * (height + tall)) / 2, wide, tall];
 }
 
-function inPicture(die, side) {
-  const [x, y] = tagPlace(die, side);
-  return side === "high" ? die.box[1] >= TOP : x > 0 && x < 1 && y + HALF * die.box[3] < 1;
+// How much of these boxes it covers, and how much of it is out of the picture, in millionths of the picture.
+function hidden(tag, boxes) {
+  const outside = tag[2] * tag[3] - shared(tag, [0, 0, 1, 1]);
+  return Math.round(1e6 * boxes.reduce((sum, box) => sum + shared(tag, box), outside));
 }
 
-function covers({ box: [x, y, width, height] }, [across, down], { box }) {
-  return Math.abs(x + width / 2 - across) < width / 2 + HALF * box[2] && Math.abs(y + height / 2 - down) < height / 2 + HALF * box[3];
+function shared(one, other) {
+  const [across, down] = [0, 1].map((axis) => Math.min(one[axis] + one[axis + 2], other[axis] + other[axis + 2]) - Math.max(one[axis], other[axis]));
+  return Math.max(across, 0) * Math.max(down, 0);
 }
 
-function Mark({ die, side, chosen, onTap }) {
+function Mark({ die, spot, chosen, onTap }) {
   const doubtful = !die.sure;
   const said = [die.face === null ? t("die.empty") : faceName(die.face), doubtful && t("camera.unsure"), die.zone === "tray" && t("camera.aside")];
-  const name = cls("mark", doubtful && "unsure", die.zone, chosen && "chosen", side);
-  const inner = html`<span class="tag">${doubtful && html`<span class="doubt" aria-hidden="true">?</span>`}<${Die} face=${die.face} kind=${die.kind} /></span>`;
+  const name = cls("mark", doubtful && "unsure", die.zone, chosen && "chosen");
+  const inner = html`<span class="tag" style=${beside(spot)}>${doubtful && html`<span class="doubt" aria-hidden="true">?</span>`}<${Die} face=${die.face} kind=${die.kind} /></span>`;
   const place = { style: placed(die.box), "data-track": die.track, "aria-label": said.filter(Boolean).join(", ") };
   if (!onTap) return html`<span class=${name} role="img" ...${place}>${inner}</span>`;
   return html`<button type="button" class=${name} aria-pressed=${String(chosen)} ...${place} onClick=${() => onTap(die)}>${inner}</button>`;
+}
+
+function beside(spot) {
+  const [across, down] = spot.map((part) => 50 * part);
+  return { left: `${50 + across}%`, top: `${50 + down}%`, transform: `translate(${across - 50}%, ${down - 50}%)` };
 }
 
 function placed([x, y, width, height]) {

@@ -13,7 +13,7 @@ from tests.vision.files import encoded
 from tests.vision.watching.sources.pictures import SOON, grey, level
 from vision.types import Pixels
 from vision.watching.sources.frame import Capture, Frame, State
-from vision.watching.sources.live import MOST_BROKEN, Live
+from vision.watching.sources.live import MOST_BROKEN, Live, smoothed
 from vision.watching.sources.lost import SENTENCES, Loss, Lost
 from vision.watching.sources.opening import open_source
 
@@ -242,3 +242,11 @@ def test_a_browser_needs_somebody_who_pushes() -> None:
     with pytest.raises(Lost) as told:
         open_source("browser")
     assert told.value.code is Loss.NOBODY_PUSHES
+
+
+def test_two_frames_at_once_are_not_a_thousand_a_second() -> None:
+    hurried = smoothed(15.0, 0.001)
+    assert hurried < 20
+    for _ in range(60):
+        hurried = smoothed(hurried, 1 / 30)
+    assert hurried == pytest.approx(30, abs=1)

@@ -344,7 +344,9 @@ def test_a_die_that_came_counts_before_print_that_was_there_from_the_start() -> 
 def test_a_die_that_came_counts_before_print_that_was_found_when_dice_were_taken_up() -> None:
     table, mark, came = Table(expect=parse_expect(["d6:5"])), Die(520, 300, 6), Die(500, 200, 3)
     doubted_eyes(table, {mark: 0.96, came: 0.95})
-    settled(table.rest(Scene((*FIVE, mark))))
+    unseen = Scene(overlooked=(mark,))
+    table.rest(unseen)
+    settled([*table.show(throw(unseen, FIVE)), *table.rest(replace(unseen, dice=FIVE), 2)])
     left = Scene((*FIVE[:4], mark))
     fewer = settled(table.rest(left, 2))
     assert (rolled(fewer), lying(fewer)) == ([], list("12346"))

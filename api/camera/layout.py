@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from api.whole import write_whole
 from vision.watching.zones import Corner, Zones
 
 NAME = "camera.json"
@@ -58,8 +59,4 @@ def read_four(raw: Any) -> Four | None:
 
 
 def keep_layout(folder: Path, layout: Layout) -> None:
-    """Whole or not at all."""
-    folder.mkdir(parents=True, exist_ok=True)
-    draft = folder / f"{NAME}.new"
-    draft.write_text(json.dumps(asdict(layout)), "utf-8")
-    draft.replace(folder / NAME)
+    write_whole(folder / NAME, json.dumps(asdict(layout)))

@@ -10,6 +10,7 @@ from api.camera.seat import Look
 from api.camera.told import Told
 from api.deciding.showing import Shown, show, with_words
 from api.problems import Problem, Trouble
+from api.whole import write_whole
 from engines.core import AnyGame, Json, Setup
 from engines.setup import read_settings
 from vision.groups import Groups, read_groups, write_groups
@@ -71,8 +72,4 @@ def load_groups(folder: Path) -> dict[str, Groups]:
 
 
 def keep_groups(folder: Path, groups: Mapping[str, Groups]) -> None:
-    """Whole or not at all."""
-    folder.mkdir(parents=True, exist_ok=True)
-    draft = folder / f"{NAME}.new"
-    draft.write_text(json.dumps({game: write_groups(each) for game, each in groups.items()}), "utf-8")
-    draft.replace(folder / NAME)
+    write_whole(folder / NAME, json.dumps({game: write_groups(each) for game, each in groups.items()}))

@@ -14,9 +14,8 @@ import argparse
 import json
 import os
 import sys
-import time
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from multiprocessing import Process
 from pathlib import Path
@@ -34,6 +33,7 @@ from datasets.tracer.develop import develop
 from datasets.tracer.gpu import DRAFT, STANDARD, Tracer
 from datasets.tracer.labels import rows
 from datasets.tracer.within import insides
+from vision.progress import with_progress
 
 JPEG_QUALITY = 92
 
@@ -108,23 +108,11 @@ def missing(job: Job) -> list[int]:
     return [index for index in range(job.count) if job.name(index) not in done]
 
 
-def with_progress(indices: Sequence[int]) -> Iterator[int]:
-    """Yields the indices and says how long the rest will take."""
-    start = time.monotonic()
-    for done, index in enumerate(indices):
-        yield index
-        spent = (time.monotonic() - start) / (done + 1)
-        left = spent * (len(indices) - done - 1) / 60
-        if done % 20 == 0 or done + 1 == len(indices):
-            progress = f"{done + 1}/{len(indices)} pictures, {spent:.2f} s each, {left:.0f} min left"
-            print(progress, file=sys.stderr, flush=True)
-
-
 def render(job: Job, indices: Sequence[int]) -> None:
     # Mesa reads this when the first context is made: one thread for each process leaves the other core to others.
     os.environ.setdefault("LP_NUM_THREADS", "1")
     tracer = Tracer()
-    for index in with_progress(indices):
+    for index in with_progress(indices, "pictures"):
         try:
             save(job, *picture(tracer, job, index))
         except ValueError as error:

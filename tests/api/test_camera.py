@@ -19,8 +19,8 @@ from api.camera.telling import Telling
 from api.camera.told import Told
 from api.live.hub import Hub, News
 from tests.api.asking import JPEG, Asking, State, bad, good, socket
-from tests.vision.watching.test_board import CORNERS as BOARD_CORNERS
-from tests.vision.watching.test_board import on_table, printed
+from tests.vision.watching.boards import CORNERS as BOARD_CORNERS
+from tests.vision.watching.boards import on_table, printed
 from vision.expect import Expect
 from vision.types import Doubt, Pixels, Reading
 from vision.watching.seen import Seen, Settled

@@ -30,6 +30,7 @@ from api.deciding.squares import BoardView
 from engines.core import Json
 from engines.log import Replay, add, read_log, replay
 from tests.benchmarks.clips import clips, frames
+from tests.vision.watching.scenes import nearest
 from vision.expect import Expect
 from vision.groups import Groups, measured
 from vision.pipeline import open_eyes
@@ -66,10 +67,6 @@ def read(die: Row) -> Reading:
     x, y, w, h = die["box"]
     look = np.zeros(128, np.float32)
     return Reading((x, y, w, h), die["kind"], die["face"], die["color"], SURE, (), ((die["face"], SURE),), look)
-
-
-def nearest(dice: Sequence[Reading], box: Floats) -> Reading:
-    return min(dice, key=lambda die: abs(die.box[0] - box[0]) + abs(die.box[1] - box[1]))
 
 
 @dataclass

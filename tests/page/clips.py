@@ -10,7 +10,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from tests.vision.watching.scenes import HEIGHT, RATE, WIDTH, Die, Scene, draw, leaving, reaching, throw
+from tests.vision.watching.scenes import HEIGHT, RATE, WIDTH, Die, Scene, draw, leaving, nearest, reaching, throw
 from vision.expect import Expect
 from vision.types import Doubt, Floats, Look, Picture, Pixels, Reading, Spent
 
@@ -74,10 +74,6 @@ def pips(pixels: Pixels, body: str, box: tuple[int, int, int, int]) -> int:
     ink = (grey < 70) if body == "white" else (grey > 170)
     stats = cv2.connectedComponentsWithStats(ink.astype(np.uint8))[2][1:]
     return min(6, max(1, sum(8 <= int(area) <= 120 for *_, area in stats)))
-
-
-def nearest(dice: Sequence[Reading], box: Floats) -> Reading:
-    return min(dice, key=lambda die: abs(die.box[0] - box[0]) + abs(die.box[1] - box[1]))
 
 
 def dice(text: str, shift: int = 0) -> tuple[Die, ...]:

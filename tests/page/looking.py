@@ -9,6 +9,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from fastapi import FastAPI
+from playwright.sync_api import Page
 
 from api.camera.loop import running
 from api.serving import Server, config_of, listen
@@ -20,6 +21,8 @@ from vision.watching.sight import Sight
 
 PATIENCE = 30.0
 """Seconds in which a server starts or stops, also on a computer that is busy."""
+SOON = 60_000
+"""Milliseconds. Clips play at their own pace, and the computer may have other things to do."""
 
 
 @contextmanager
@@ -51,3 +54,8 @@ def served(app: FastAPI) -> Iterator[str]:
         server.should_exit = True
         thread.join(PATIENCE)
         sock.close()
+
+
+def open_table(page: Page, home: str, game: str) -> None:
+    page.set_default_timeout(SOON)
+    page.goto(f"{home}/#/table/{game}")

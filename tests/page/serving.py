@@ -22,9 +22,10 @@ def serving(data: Path, port: int | None = None) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
 
 
-def ask(url: str, body: Any = None) -> Any:
+def ask(url: str, body: Any = None, method: str | None = None) -> Any:
+    """A GET without a body and a POST with one, unless told otherwise."""
     data = None if body is None else json.dumps(body).encode()
-    request = urllib.request.Request(url, data, {"content-type": "application/json"})
+    request = urllib.request.Request(url, data, {"content-type": "application/json"}, method=method)
     with urllib.request.urlopen(request, timeout=10) as answer:
         return json.loads(answer.read())
 

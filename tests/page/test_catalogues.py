@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,20 +16,11 @@ from engines.games import GAMES
 from engines.genius.numbers import FACES as CHALLENGE_FACES
 from engines.set_dice.faces import COLORS, SHAPES
 from engines.yatzy.scoring import BOXES
+from tests.page.texts import EN, FR, STATIC, Catalogue
 
-STATIC = Path(__file__).parents[2] / "api" / "static"
-Catalogue = dict[str, Any]
 CALL = re.compile(r"""\bt\(\s*(?:"([^"]+)"|`([^`]+)`)""")
 CHOSEN = re.compile(r"""\bt\([^)`"]*\?\s*"([^"]+)"\s*:\s*"([^"]+)\"""")
 PLACE = re.compile(r"\{(\w+)\}")
-
-
-def load(language: str) -> Catalogue:
-    found: Catalogue = json.loads((STATIC / "locales" / f"{language}.json").read_text("utf-8"))
-    return found
-
-
-EN, FR = load("en"), load("fr")
 
 
 def sources() -> str:

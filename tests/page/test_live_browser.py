@@ -8,10 +8,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.page.clips import EMPTY, Counting, film, rest, thrown
 from tests.page.conftest import chromium, watched
-from tests.page.looking import looking
+from tests.page.looking import SOON, looking
 from tests.page.playing import Table, begin
-from tests.page.test_live import SOON
-from tests.page.test_live_games import TURNS, draw_board
+from tests.page.turns import TURNS, draw_board
 
 
 def test_a_browser_is_the_camera_of_every_game_and_another_one_takes_its_place(

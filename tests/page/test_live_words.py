@@ -10,7 +10,7 @@ from typing import get_args
 from api.deciding.grading import Grade, Reason
 from api.deciding.showing import Advice as ShowAdvice
 from api.wire.camera import SourceWish
-from tests.page.test_catalogues import EN
+from tests.page.texts import EN
 from vision.types import COLORS, KINDS
 from vision.watching.quality import Advice
 from vision.watching.seen import Moment

@@ -118,9 +118,9 @@ def test_a_correction_in_the_middle_changes_the_winner(page: Page, home: str, tm
     expect(page.locator(".consequence .refusal")).to_be_visible()
     page.click("[data-action=apply]")
     # The words ended Ben's turn at once: what he chose, and that he ended, no longer fits; the players drop both.
-    for _ in range(2):
+    for version in (1, 2):
+        page.wait_for_selector(f'main[data-version="{len(events) + version}"]')
         page.locator("[data-action=drop]").click()
-        page.wait_for_timeout(150)
     expect(page.locator(".misfit")).to_have_count(0)
     page.goto(f"{home}/#/table/{game}")
     found = replayed(ask(f"{home}/api/games/{game}/export"), tmp_path)

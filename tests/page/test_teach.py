@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import io
-import json
 import time
-import urllib.request
 import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
@@ -28,10 +26,9 @@ from tests.api.asking import built
 from tests.api.running import free_port
 from tests.api.teaching import taught
 from tests.page.clips import PLACES, boxes_of, film, thrown
-from tests.page.looking import looking, served
+from tests.page.looking import SOON, looking, open_table, served
 from tests.page.playing import begin
 from tests.page.serving import ask
-from tests.page.test_live import SOON, open_table
 from tests.vision.fakes import FINDER, READER, USUAL, rows
 from tests.vision.watching.scenes import Die, Scene, draw
 from vision.find import Finder
@@ -249,7 +246,6 @@ def test_a_strange_set_is_taught_to_the_end(page: Page, tmp_path: Path, strange:
         expect(page.locator(".standing")).to_have_attribute("data-good", "true")
         expect(page.locator(".standing strong")).to_contain_text("24 of 24 read right in the last round")
         expect(page.locator("[data-said]")).to_have_text("5: known.")  # and not: turn the die
-        page.screenshot(path=tmp_path / "teach.png")
 
 
 def test_a_die_is_read_as_the_kind_that_is_taught(page: Page, tmp_path: Path) -> None:
@@ -302,7 +298,7 @@ def test_the_page_of_lessons(page: Page, tmp_path: Path, strange: Eyes) -> None:
             assert told.shot is not None
             body = {"shot": told.shot.number, "track": told.dice[0].track, "kind": "d6", "face": said}
             ask(f"{home}/api/lessons", {**body, "dice_set": "odd"})
-        ask_patch(home, {"dice_set": "odd"})
+        ask(f"{home}/api/lessons", {"dice_set": "odd"}, "PATCH")
         page.goto(f"{home}/#/lessons")
         expect(page.locator(".lesson")).to_have_count(3)
         expect(page.locator(".pair")).to_have_count(1)
@@ -325,7 +321,6 @@ def test_the_page_of_lessons(page: Page, tmp_path: Path, strange: Eyes) -> None:
         until(lambda: strange.memory is None)
         page.click("[data-language=fr]")
         expect(page.locator("h1")).to_have_text("Ce que Rollcall a appris")
-        page.screenshot(path=tmp_path / "lessons.png", full_page=True)
 
 
 def fill(data: Path, lessons: int) -> None:
@@ -360,9 +355,3 @@ def test_older_lessons_many_at_once_and_the_plot(page: Page, tmp_path: Path) -> 
         tall = [float(bars.nth(at).get_attribute("height") or 0) for at in range(3)]
         assert tall[0] < tall[1] < tall[2]
         assert page.locator("tr[data-week]").first.inner_text().split()[-3:] == ["160", "8", "1"]
-
-
-def ask_patch(home: str, body: Mapping[str, str]) -> None:
-    data = json.dumps(body).encode()
-    request = urllib.request.Request(f"{home}/api/lessons", data, {"content-type": "application/json"}, method="PATCH")
-    urllib.request.urlopen(request, timeout=10).close()

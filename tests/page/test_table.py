@@ -151,6 +151,19 @@ def test_the_winner_changes_and_the_page_says_so_before(page: Page, home: str) -
     expect(page.locator("[data-now]")).to_have_text("Ben wins with 13")
 
 
+def test_another_game_that_cannot_begin_says_why_and_begins_later(page: Page, home: str) -> None:
+    rolls = ((5,), (5, 6), (5, 6, 6), (5, 6, 6, 6), (5, 6, 6, 6, 6))
+    events = [event for dice in rolls for event in ({"type": "declare", "dice": len(dice)}, roll(*dice))]
+    over = bring(home, "genius", ["Ann"], events, mode="simple")
+    page.goto(f"{home}/#/table/{over}")
+    page.route("**/api/games", lambda begun: begun.fulfill(status=422, json={"code": "disk_full"}), times=1)
+    page.click("[data-action=again]")
+    expect(page.locator(".outcome .refusal")).to_contain_text("The disk is full")
+    page.click("[data-action=again]")
+    expect(page.locator("[data-outcome]")).to_have_count(0)
+    assert over not in page.url
+
+
 def test_two_devices_at_one_table(page: Page, browser: Browser, home: str, complaints: list[str]) -> None:
     game = begin(home, "yatzy", ["Ann", "Ben"])
     table = Table(page, home, game)

@@ -5,7 +5,7 @@ import { PLAY } from "../games/all.js";
 import { LookAtBoard } from "../games/set_dice.js";
 import { useKeys } from "../keys.js";
 import { now } from "../now.js";
-import { Refusal } from "../parts.js";
+import { Refusal, Trouble, useTrying } from "../parts.js";
 import { go, link } from "../router.js";
 import { begin } from "../server.js";
 import { ScoreSheet, Totals } from "../sheet.js";
@@ -83,6 +83,7 @@ export function Misfit({ game }) {
 
 function Outcome({ state }) {
   const ranked = [...state.players].sort((one, other) => state.scores[other] - state.scores[one]);
+  const { problem, trying } = useTrying();
   async function again() {
     const next = await begin({ game: state.game, players: state.players, settings: state.settings });
     go("table", next.id);
@@ -91,8 +92,9 @@ function Outcome({ state }) {
     <p>${t(`reason.${state.outcome.reason}`)}</p>
     <ol class="ranking">${ranked.map((player) => html`<li class=${cls(state.outcome.winners.includes(player) && "winner")}>
       <span class="who">${state.outcome.winners.includes(player) ? "★ " : ""}${player}</span><span class="total">${number(state.scores[player])}</span></li>`)}</ol>
+    <${Trouble} problem=${problem} state=${state} />
     <div class="entry-actions">
-      <button type="button" class="main" data-action="again" onClick=${again}>${t("outcome.again", { game: gameName(state.game) })}</button>
+      <button type="button" class="main" data-action="again" onClick=${() => trying(again)}>${t("outcome.again", { game: gameName(state.game) })}</button>
       <a class="button quiet" href=${link("history", state.id)}>${t("nav.history")}</a>
     </div>
   </section>`;

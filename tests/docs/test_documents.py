@@ -70,6 +70,18 @@ def test_every_file_of_the_tour_exists() -> None:
     assert [name for name in loose if not list(ROOT.glob(f"[a-z]*/**/{name}"))] == []
 
 
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "REFERENCE.md", "models/README.md"])
+def test_every_module_to_be_run_is_there(name: str) -> None:
+    """Of our own: a package is run by its `__main__`."""
+    named = set(re.findall(r"python -m ((?:api|datasets|models|tests)[\w.]*)", (ROOT / name).read_text("utf-8")))
+    places = {module: ROOT.joinpath(*module.split(".")) for module in named}
+    assert [
+        module
+        for module, place in places.items()
+        if not place.with_suffix(".py").is_file() and not (place / "__main__.py").is_file()
+    ] == []
+
+
 def levels(file: Path) -> list[tuple[int, int, int, int, tuple[str, ...]]]:
     """What a section has besides its words: lines of tables, code, pictures, links; and the commands it names."""
     parts = re.split(r"^#+ .+$", file.read_text("utf-8"), flags=re.MULTILINE)

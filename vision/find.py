@@ -15,12 +15,15 @@ BLOCK = 32
 """The network halves its input five times."""
 FAINT = 0.3
 """Peaks down to this share of the threshold are handed on too, for those who know that more dice must be there."""
-STEP_BACK, LARGE = 2.0, 110.0
-"""A second look at half the size finds dice that are larger than this (pixels of the first look's input) as a whole."""
+STEPS_BACK = ((2.0, 110.0), (4.0, 220.0))
+"""Looks at half and a quarter of the size find dice that are larger than this (pixels of the first look's input) as a
+whole."""
 MOST = 200
 OVERLAP = 0.5
 INSIDE = 0.7
 """Dice that touch or half hide each other share less than half of the smaller box."""
+PIP = 1 / 9
+"""What is this much smaller than a box around it is not a face of the same die: a pip, or a die in a crowd of dice."""
 NINE = np.ones((3, 3), np.uint8)
 OUTPUTS = frozenset({"heat", "size", "shift"})
 
@@ -33,8 +36,11 @@ class Finder:
     def __call__(self, picture: Picture) -> Found:
         """Faint peaks included: `scores >= threshold` are the dice."""
         scale = self.network.about.size / max(picture.pixels.shape[:2])
-        near, far = self.seen(picture, scale), self.seen(picture, scale / STEP_BACK)
-        return apart(joined(near, far[far.boxes[:, 2:].max(axis=1) > LARGE / scale] if len(far) else far))
+        found = self.seen(picture, scale)
+        for step, large in STEPS_BACK:
+            far = self.seen(picture, scale / step)
+            found = joined(found, far[far.boxes[:, 2:].max(axis=1) > large / scale] if len(far) else far)
+        return apart(found)
 
     def seen(self, picture: Picture, scale: float) -> Found:
         """What the network sees in the picture at this scale, in pixels of the picture."""
@@ -88,12 +94,22 @@ def apart(found: Found) -> Found:
     """Of boxes on the same die only the strongest stays, also where one of them holds but a face of it."""
     kept: list[int] = []
     boxes = found.boxes
-    smaller = np.minimum(areas(boxes)[:, None], areas(boxes)[None])
-    same = (overlap(boxes, boxes) > OVERLAP) | (shared(boxes, boxes) > INSIDE * smaller)
+    within = inside(boxes) & ~pips(boxes)
+    same = (overlap(boxes, boxes) > OVERLAP) | within | within.T
     for candidate in range(len(found)):
         if not same[candidate, kept].any():
             kept.append(candidate)
     return found[np.array(kept, np.intp)]
+
+
+def inside(boxes: Floats) -> NDArray[np.bool_]:
+    """(n, n): whether the first lies in the second."""
+    return np.asarray(shared(boxes, boxes) > INSIDE * areas(boxes)[:, None])
+
+
+def pips(boxes: Floats) -> NDArray[np.bool_]:
+    """(n, n): whether the first would be a pip of the second, lying there and so much smaller."""
+    return inside(boxes) & (areas(boxes)[:, None] < PIP * areas(boxes)[None])
 
 
 def overlap(one: Floats, other: Floats) -> NDArray[np.float64]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter
 
@@ -9,7 +10,7 @@ import numpy as np
 
 from vision.expect import Expect, crowded, filled, fitting, lacking, missing, traded
 from vision.faces import Face, Limits, decide, die_chance
-from vision.find import Finder
+from vision.find import Finder, pips
 from vision.heads import replaced
 from vision.lessons.judge import decide_with
 from vision.lessons.memory import Memory
@@ -65,13 +66,13 @@ class Eyes:
 
     def choose(self, picture: Picture, found: Found, expect: Expect) -> tuple[Reading, ...]:
         plain = found.scores >= self.finder.threshold
-        seen = self.read_dice(picture, found[plain], expect)
+        seen = without_pips(self.read_dice(picture, found[plain], expect))
         dice = self.trade(picture, tuple(die for chance, die in seen if chance >= self.limits.die), expect)
         absent = missing(dice, expect)
         if absent:
             faint = self.read_dice(picture, found[~plain][: absent * SPARE], expect)
             others = (*(pair for pair in seen if pair[0] < self.limits.die), *faint)
-            dice = filled(dice, [die for chance, die in others if chance >= PERHAPS], expect)
+            dice = filled(dice, beside([die for chance, die in others if chance >= PERHAPS], dice), expect)
         return fitting(dice, expect)
 
     def trade(self, picture: Picture, dice: tuple[Reading, ...], expect: Expect) -> tuple[Reading, ...]:
@@ -79,7 +80,7 @@ class Eyes:
         kinds, places = lacking(dice, expect), crowded(dice, expect)
         if not kinds or not places:
             return dice
-        boxes = np.array([dice[place].box for place in places], np.float32) / picture.scale
+        boxes = boxes_of([dice[place] for place in places]) / np.float32(picture.scale)
         others = self.read_at(picture, boxes, Expect(among=kinds))
         return traded(dice, dict(zip(places, others, strict=True)), expect)
 
@@ -114,6 +115,26 @@ class Eyes:
         cut = bool((start < near).any() or (end > np.array([width, height]) - near).any())
         x, y, w, h = (float(side) * picture.scale for side in (*start, *(end - start)))
         return as_reading((x, y, w, h), face, (*face.doubts, Doubt.CUT) if cut else face.doubts)
+
+
+def without_pips(seen: Sequence[tuple[float, Reading]]) -> tuple[tuple[float, Reading], ...]:
+    """A die near the camera has pips as large as dice, and a crowd of dice may have the outline of a die: of a find and
+    a much larger one around it stays what is more probably a die."""
+    within, chances = pips(boxes_of([die for _, die in seen])), np.array([chance for chance, _ in seen])
+    crowd = (within & (chances[:, None] > chances[None])).any(axis=0)
+    is_pip = (within & ~crowd[None]).any(axis=1)
+    return tuple(pair for pair, gone in zip(seen, crowd | is_pip, strict=True) if not gone)
+
+
+def beside(faint: Sequence[Reading], dice: Sequence[Reading]) -> list[Reading]:
+    """Those that are neither a pip of one of these dice nor a crowd of them."""
+    within = pips(boxes_of([*dice, *faint]))
+    nested = (within | within.T)[len(dice) :, : len(dice)].any(axis=1)
+    return [die for die, gone in zip(faint, nested, strict=True) if not gone]
+
+
+def boxes_of(dice: Sequence[Reading]) -> Floats:
+    return np.array([die.box for die in dice], np.float32).reshape(-1, 4)
 
 
 def as_reading(box: tuple[float, float, float, float], face: Face, doubts: tuple[Doubt, ...]) -> Reading:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.vision.fakes import FINDER, fake_finder
 from vision.errors import Unfit
-from vision.find import FAINT, Finder, overlap
+from vision.find import FAINT, Finder, overlap, pips
 from vision.session import Network
 from vision.types import Floats, Picture
 
@@ -42,6 +42,13 @@ def test_of_two_boxes_on_one_die_the_stronger_stays() -> None:
 def test_a_face_of_a_die_is_not_another_die() -> None:
     boxes = [(100.0, 100.0, 60.0, 60.0), (105.0, 100.0, 34.0, 34.0), (100.0, 145.0, 60.0, 60.0)]
     assert len(fake_finder(boxes, [0.9, 0.8, 0.7])(blank(640, 480))) == 2
+
+
+def test_what_may_be_a_pip_is_left_to_the_reader() -> None:
+    boxes = [(100.0, 100.0, 90.0, 90.0), (120.0, 120.0, 20.0, 20.0), (250.0, 100.0, 20.0, 20.0)]
+    found = fake_finder(boxes, [0.5, 0.8, 0.7])(blank(640, 480))
+    assert len(found) == 3
+    assert np.argwhere(pips(found.boxes)).tolist() == [[0, 2]]
 
 
 def test_from_a_step_back_only_large_dice_count() -> None:

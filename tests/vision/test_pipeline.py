@@ -86,6 +86,23 @@ def test_where_a_die_is_missing_what_is_one_more_probably_than_not_is_it(
     assert len(look.dice) == count
 
 
+LARGE_DIE, PIPS = (100.0, 100.0, 120.0, 120.0), [(110.0, 110.0, 30.0, 30.0), (180.0, 180.0, 30.0, 30.0)]
+
+
+@pytest.mark.parametrize(("scores", "large"), [([0.7, 0.6, 0.5], [True]), ([0.5, 0.6, 0.41], [False, False])])
+def test_of_a_find_and_its_pips_stays_what_is_more_probably_a_die(scores: list[float], large: list[bool]) -> None:
+    look = fake_eyes([LARGE_DIE, *PIPS], {}, scores).look(blank(640, 480))
+    assert [die.box[2] > 100 for die in look.dice] == large
+
+
+def test_pips_are_not_the_dice_that_are_missing() -> None:
+    scores = [0.9, 0.2, 0.2, 0.2]
+    look = fake_eyes([LARGE_DIE, *PIPS, (400.0, 100.0, 30.0, 30.0)], {}, scores).look(
+        blank(640, 480), parse_expect(["d6:3"])
+    )
+    assert sorted(die.box[0] for die in look.dice) == pytest.approx([100, 400])
+
+
 def test_with_word_dice_expected_pips_are_on_word_dice() -> None:
     eyes = fake_eyes(BOXES, {"value": "2"})
     assert {die.kind for die in eyes.look(blank(), parse_expect(["word:3"])).dice} == {"word"}

@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.expect import MOST_EXPECTED, Expect, filled, missing
 from vision.faces import FACES
-from vision.pipeline import in_reading_order
+from vision.pipeline import boxes_of, in_reading_order
 from vision.types import Doubt, Floats, Look, Picture, Pixels, Reading
 from vision.watching.boxes import overlap
 from vision.watching.sight import Sight
@@ -85,10 +85,6 @@ def raised(expect: Expect, more: int) -> Expect:
     """With room for so many more dice of each kind."""
     counts = tuple((kind, min(count + more, MOST_EXPECTED)) for kind, count in expect.counts)
     return replace(expect, counts=counts)
-
-
-def boxes_of(dice: Sequence[Reading]) -> Floats:
-    return np.array([die.box for die in dice], np.float32).reshape(len(dice), 4)
 
 
 def absent(die: Reading) -> Reading:

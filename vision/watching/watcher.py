@@ -8,7 +8,7 @@ from vision.expect import Expect, missing
 from vision.types import Pixels, Reading
 from vision.watching.blobs import Mask
 from vision.watching.evidence import Evidence, foreign_in, hand_beside, part_of, unfound_in, without
-from vision.watching.follow import Follower
+from vision.watching.follow import Followed, Follower
 from vision.watching.gate import Gate, Glance
 from vision.watching.quality import Quality, quality_of
 from vision.watching.seen import Moment, Moved, Seen, Settled
@@ -183,8 +183,7 @@ class Watcher:
         if first and not self._told_motion:
             followed = followed.unthrown()
         self._unthrown |= {die.track for die in followed.dice if die.track > newest and not die.rolled}
-        # Where dice were taken up and none thrown, a die that was never found has gone with them.
-        unfound = 0 if followed.gone and not any(die.rolled for die in followed.dice) else unfound
+        unfound = unfound if self._is_missing(followed) else 0
         self._gate.keep(clean=hand is None)
         self._checked, self.settled_picture, self.dice = t, self.latest, followed.dice
         self._moment = Moment.DONE if self.dice else Moment.WAITING
@@ -205,12 +204,18 @@ class Watcher:
         return *moved, settled
 
     def _unfound(self, readings: tuple[Reading, ...], hand: Mask | None) -> int:
-        """What may be a die that is still missing. After a bump everything has changed, and nothing is said."""
-        if hand is not None or self._shaken or not self._gate.has_kept or not missing(readings, self.expect):
+        """What may be dice that are not found. After a bump everything has changed, and nothing is said."""
+        if hand is not None or self._shaken or not self._gate.has_kept:
             return 0
         assert self.latest is not None
         height, width = self.latest.shape[:2]
         return unfound_in(self._gate.changed(), self._dice_with(readings), width, height)
+
+    def _is_missing(self, followed: Followed) -> bool:
+        """Whether a die may lie there unfound: not where dice are only covered, and where some were taken up and none
+        thrown, it has gone with them."""
+        taken_up = bool(followed.gone) and not any(die.rolled for die in followed.dice)
+        return not taken_up and missing([die.reading for die in followed.dice], self.expect) > 0
 
     def _evidence(self, readings: tuple[Reading, ...], hand: Mask | None) -> Evidence:
         assert self.latest is not None

@@ -225,6 +225,16 @@ def test_dice_under_a_cup_are_still_there(table: Table) -> None:
     assert len(table.watcher.dice) == 5
 
 
+def test_what_looks_like_a_die_beside_a_cup_is_none_while_all_others_are_under_it(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.watcher.expect = parse_expect(["d6:5"])
+    monkeypatch.setattr(table.watcher, "_unfound", lambda *_: 1)
+    under = replace(ON_TABLE, cup=(300, 230))
+    events = [*table.show(leaving(under, 340, 230)), *table.rest(under, 1)]
+    assert not [event for event in events if isinstance(event, Settled)]
+
+
 def test_dice_stay_under_a_cup_while_others_are_thrown(table: Table) -> None:
     under = replace(ON_TABLE, cup=(300, 230))
     table.show(leaving(under, 340, 230))
@@ -377,6 +387,7 @@ def doubted_eyes(table: Table, doubtful: dict[Die, float]) -> None:
 def test_a_die_that_was_never_found_is_no_throw_when_it_is_taken_up_with_others(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    table.watcher.expect = parse_expect(["d6:5"])
     monkeypatch.setattr(table.watcher, "_unfound", lambda *_: 1)
     left = Scene(FIVE[:2])
     event = settled([*table.show([*reaching(ON_TABLE, 250, 180), *leaving(left, 250, 180)]), *table.rest(left)])

@@ -15,6 +15,7 @@ from api.table import Table
 from api.tables import Tables
 from api.teaching.teaching import Box, Teaching, Wish
 from engines.core import Json
+from engines.games import GAMES
 from vision.errors import Unfit, Unreadable
 from vision.lessons.lesson import Name, is_face, name_of
 from vision.pictures import decode_picture
@@ -22,13 +23,7 @@ from vision.types import Doubt
 from vision.watching.seen import Seen, Settled
 
 LOG = logging.getLogger("rollcall")
-KINDS: Mapping[str, tuple[str, ...]] = {
-    "forget-it": ("word",),
-    "yatzy": ("d6",),
-    "double-yatzy": ("double",),
-    "genius": ("d6", "challenge"),
-    "set-dice": ("set",),
-}
+KINDS: Mapping[str, tuple[str, ...]] = {game.name: tuple(dice.kind for dice in game.dice) for game in GAMES}
 """The dice of each game."""
 POOR = {Doubt.LEANING, Doubt.HIDDEN, Doubt.CUT}
 """Dice that cannot be seen well teach nothing."""

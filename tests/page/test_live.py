@@ -10,19 +10,11 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.api.running import free_port
 from tests.page.clips import Counting, dice, film, rest, thrown, thrown_again
 from tests.page.conftest import watched
-from tests.page.looking import looking
+from tests.page.looking import SOON, looking, open_table
 from tests.page.playing import begin
 from tests.page.serving import ask
 from tests.vision.watching.scenes import Die, Scene
 from vision.pipeline import open_eyes
-
-SOON = 60_000
-"""Milliseconds. Clips play at their own pace, and the computer may have other things to do."""
-
-
-def open_table(page: Page, home: str, game: str) -> None:
-    page.set_default_timeout(SOON)
-    page.goto(f"{home}/#/table/{game}")
 
 
 def test_a_throw_is_played_without_a_touch_and_has_its_photo(page: Page, tmp_path: Path) -> None:
@@ -84,24 +76,46 @@ def test_the_shipped_networks_play_or_ask_and_never_play_wrongly(page: Page, tmp
 
 COVERED = """() => {
   const boxes = (what) => [...document.querySelectorAll(what)].map((each) => each.getBoundingClientRect());
-  const marks = boxes(".mark");
-  return boxes(".tag").filter((tag) => marks.filter((mark) => tag.left < mark.right - 3 && mark.left < tag.right - 3
-    && tag.top < mark.bottom - 3 && mark.top < tag.bottom - 3).length > 0).length;
+  const meet = (one, other) => one.left < other.right - 3 && other.left < one.right - 3
+    && one.top < other.bottom - 3 && other.top < one.bottom - 3;
+  const [tags, marks] = [boxes(".tag"), boxes(".mark")];
+  return tags.filter((tag) => [...marks, ...tags].some((box) => box !== tag && meet(tag, box))).length;
 }"""
 
 
-def test_no_face_covers_another_die_and_what_was_said_is_past_when_something_moves(page: Page, tmp_path: Path) -> None:
+def test_no_face_covers_another_or_its_die_and_what_was_said_is_past_when_something_moves(
+    page: Page, tmp_path: Path
+) -> None:
     column = tuple(Die(300, 90 + 56 * row, 1 + row) for row in range(4))
     corner = (Die(24, 24, 5), Die(610, 82, 6), Die(610, 24, 2))
-    clip = film(rest(Scene((*column, *corner), texture=False), 15), tmp_path / "one.mp4")
+    # The face of the one finds no room above it, that of the other would stand in the same place.
+    between = (Die(450, 24, 1), Die(458, 130, 4))
+    clip = film(rest(Scene((*column, *corner, *between), texture=False), 15), tmp_path / "one.mp4")
     with looking(tmp_path / "data", str(clip), Counting()) as home:
         open_table(page, home, begin(home, "yatzy", ["Ann", "Ben"]))
-        expect(page.locator(".mark")).to_have_count(7)
+        expect(page.locator(".mark")).to_have_count(9)
         assert page.evaluate(COVERED) == 0
         why = page.locator(".hint", has_text="These dice lay here before.")
         expect(why).to_be_visible()
         page.evaluate("""document.querySelector(".live").dataset.moment = "rolling" """)
         expect(why).to_be_hidden()
+
+
+def test_the_face_of_a_die_that_lies_still_stays_where_it_stands(page: Page, tmp_path: Path) -> None:
+    """Above it lies another die, which is then taken away: there would be room now, but nothing jumps."""
+    stays, other, above = Die(300, 130, 1), Die(120, 200, 2), Die(300, 76, 6)
+    tables = [Scene(dice, texture=False) for dice in ((stays, other, above), (stays, other))]
+    clip = film([*rest(tables[0], 5), *rest(tables[1], 15)], tmp_path / "one.mp4")
+    with looking(tmp_path / "data", str(clip), Counting()) as home:
+        open_table(page, home, begin(home, "yatzy", ["Ann", "Ben"]))
+        tag = page.locator('.mark[aria-label="1"] .tag')
+        expect(page.locator(".mark")).to_have_count(3)
+        before = tag.get_attribute("style")
+        expect(page.locator(".mark")).to_have_count(2)
+        assert tag.get_attribute("style") == before
+        page.reload()
+        expect(page.locator(".mark")).to_have_count(2)
+        assert tag.get_attribute("style") != before, "seen afresh it stands above"
 
 
 def test_a_tab_is_closed_and_a_server_started_anew_in_the_middle_of_a_turn(

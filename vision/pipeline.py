@@ -121,15 +121,15 @@ def without_pips(seen: Sequence[tuple[float, Reading]]) -> tuple[tuple[float, Re
     """A die near the camera has pips as large as dice, and a crowd of dice may have the outline of a die: of a find and
     a much larger one around it stays what is more probably a die."""
     within, chances = pips(boxes_of([die for _, die in seen])), np.array([chance for chance, _ in seen])
-    crowd = (within & (chances[:, None] > chances[None])).any(axis=0)
-    is_pip = (within & ~crowd[None]).any(axis=1)
+    crowd = np.any(within & (chances[:, None] > chances[None]), axis=0)
+    is_pip = np.any(within & ~crowd[None], axis=1)
     return tuple(pair for pair, gone in zip(seen, crowd | is_pip, strict=True) if not gone)
 
 
 def beside(faint: Sequence[Reading], dice: Sequence[Reading]) -> list[Reading]:
     """Those that are neither a pip of one of these dice nor a crowd of them."""
     within = pips(boxes_of([*dice, *faint]))
-    nested = (within | within.T)[len(dice) :, : len(dice)].any(axis=1)
+    nested = np.any((within | within.T)[len(dice) :, : len(dice)], axis=1)
     return [die for die, gone in zip(faint, nested, strict=True) if not gone]
 
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-from api.deciding.asking import Event, Form, refusal, resolve
+from api.deciding.asking import Form, resolve
 from api.deciding.decision import Ask, Decision, Play, Wait
 from api.deciding.faces import POSSIBLE
 from api.deciding.memory import Memory, spent
 from api.deciding.set_board import decide_board, on_board
 from api.deciding.throwing import dice_of, fresh, gather, of_kind, quiet
 from engines.log import Replay
-from engines.set_dice.faces import THIRD, WILD, Face, Shown
 from engines.set_dice.rules import rolls_left
-from engines.set_dice.search import callable_threes
 from engines.set_dice.state import Phase, State
 from vision.watching.seen import Seen, Settled, Zone
 
@@ -68,23 +65,3 @@ def held(state: State, player: str | None, there: int) -> int:
     if player is not None:
         return counts[state.setup.players.index(player)]
     return there if there in counts else counts[0]
-
-
-def calls(played: Replay, player: str) -> tuple[Event, ...]:
-    """The SETs among the dice that this player's hand was read to hold: which to call as the first is a choice.
-
-    A Wild stands for what the other two leave it; three with more than one Wild are not listed: they can be anything.
-    """
-    state: State = played.state
-    read = state.hands[state.setup.players.index(player)].read or ()
-    threes = [sorted(three, key=lambda face: face == WILD) for three in callable_threes(read)]
-    events = [call_of(player, three) for three in threes if three.count(WILD) < 2]
-    return tuple(event for event in events if refusal(played, event) is None)
-
-
-def call_of(player: str, three: Sequence[Shown]) -> Event:
-    dice: list[object] = [str(face) for face in three]
-    if three[-1] == WILD:
-        one, other = (face for face in three[:2] if isinstance(face, Face))
-        dice[-1] = {"face": WILD, "as": str(THIRD[one, other])}
-    return {"type": "call", "player": player, "dice": dice}

@@ -9,7 +9,6 @@ from api.deciding.answering import Changes, answered, heard
 from api.deciding.decide import decide
 from api.deciding.decision import Ask, Decision, Play, Wait
 from api.deciding.memory import Memory, claimed
-from api.deciding.set_dice import calls
 from engines.log import Replay, add
 from tests.api.deciding.tables import SIDE, VIEW, Felt, reading
 from tests.engines.laying import PASS, call, name, place, play, rolled, swap
@@ -97,13 +96,6 @@ def test_two_hands_on_one_table() -> None:
     felt.put(*beside("1rd 2ro 2go 1gs 3ps"))
     decision, _ = decide(play(rolled("Ann", "1ro 2ro 3go 1gs w")), felt.settle(), replace(memory, whose="Ben"))
     assert decision == Play(rolled("Ben", "1rd 2ro 2go 1gs 3ps"))
-
-
-def test_the_sets_in_a_hand() -> None:
-    played = play(rolled("Ann", "1ro 2ro 3ro 1gs 3ps"), rolled("Ben", "1ro 2gs w 1rs 2ro"))
-    assert calls(played, "Ann") == (FIRST,)
-    assert call("Ben", "1ro 2gs w3pd") in calls(played, "Ben")
-    assert len(calls(played, "Ben")) == 6
 
 
 def test_the_first_set_is_called_by_laying_it() -> None:

@@ -81,7 +81,8 @@ function Contradictions({ pairs, lessons, forget }) {
 function Filters({ found, wish, setWish }) {
   const pick = (name, value) => setWish({ ...wish, [name]: value });
   const every = "*";
-  const choice = (name, options, text) => html`<select name=${name} aria-label=${t(`lessons.filter.${name}`)} onChange=${(event) => pick(name, event.target.value === every ? null : event.target.value)}>
+  const choice = (name, options, text) => html`<select name=${name} aria-label=${t(`lessons.filter.${name}`)}
+    onChange=${(event) => pick(name, event.target.value === every ? null : event.target.value)}>
     <option value=${every}>${t(`lessons.filter.${name}`)}</option>
     ${options.map((each) => html`<option value=${each} selected=${each === wish[name]}>${text(each)}</option>`)}</select>`;
   return html`<div class="filters">${choice("dice_set", found.sets, (each) => each || t("lessons.everyday"))} ${choice("kind", KINDS, (each) => t(`teach.kind.${each}`))}
@@ -97,7 +98,8 @@ function Lesson({ lesson, forget }) {
     <${Shown} lesson=${lesson} /> <${Die} face=${faceOf(lesson.face)} kind=${lesson.kind} />
     <p>${faceName(faceOf(lesson.face))}${lesson.read !== null && !lesson.right && html`<span class="hint"> ${t("lessons.read", { face: faceName(faceOf(lesson.read)) })}</span>`}
       <span class="hint"> ${lesson.dice_set || t("lessons.everyday")} · ${moment(lesson.made)}</span></p>
-    <button type="button" class="quiet" data-action="forget" aria-label=${t("lessons.forget_one", { face: faceName(faceOf(lesson.face)) })} onClick=${() => forget([lesson.id])}>${t("lessons.forget")}</button>
+    <button type="button" class="quiet" data-action="forget" aria-label=${t("lessons.forget_one", { face: faceName(faceOf(lesson.face)) })}
+      onClick=${() => forget([lesson.id])}>${t("lessons.forget")}</button>
   </li>`;
 }
 

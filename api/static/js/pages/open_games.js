@@ -70,10 +70,15 @@ function OpenGame({ game, onRename, onDelete }) {
       <span class="hint">${game.outcome ? t("games.over", { players: game.outcome.winners.join(", ") }) : t("games.since", { when: moment(game.changed) })}</span>
     </a>
     ${title === null ? html`<div class="row-actions">
-        <button type="button" class="icon" data-action="rename" aria-label=${t("games.rename", { game: nameOf(game) })} title=${t("games.rename", { game: nameOf(game) })} onClick=${() => setTitle(game.title)}>✎</button>
-        <button type="button" class="icon" data-action="delete" aria-label=${t("games.delete", { game: nameOf(game) })} title=${t("games.delete", { game: nameOf(game) })} onClick=${onDelete}>✕</button>
+        <${Sign} action="rename" text=${t("games.rename", { game: nameOf(game) })} sign="✎" onTap=${() => setTitle(game.title)} />
+        <${Sign} action="delete" text=${t("games.delete", { game: nameOf(game) })} sign="✕" onTap=${onDelete} />
       </div>`
       : html`<form class="add-player" onSubmit=${save} onKeyDown=${(event) => event.key === "Escape" && setTitle(null)}><input type="text" maxlength="80" ref=${input}
-        aria-label=${t("games.title_of")} placeholder=${gameName(game.game)} value=${title} onInput=${(event) => setTitle(event.target.value)} /><button type="submit" class="quiet">${t("games.save")}</button></form>`}
+        aria-label=${t("games.title_of")} placeholder=${gameName(game.game)} value=${title} onInput=${(event) => setTitle(event.target.value)} />
+        <button type="submit" class="quiet">${t("games.save")}</button></form>`}
   </li>`;
+}
+
+function Sign({ action, text, sign, onTap }) {
+  return html`<button type="button" class="icon" data-action=${action} aria-label=${text} title=${text} onClick=${onTap}>${sign}</button>`;
 }

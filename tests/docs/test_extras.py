@@ -63,6 +63,17 @@ def test_without_the_extras_every_test_can_be_collected() -> None:
     assert {name: needed for name, needed in found.items() if needed} == {}
 
 
+def borrowed(file: Path) -> list[str]:
+    body = ast.parse(file.read_text("utf-8")).body
+    return [name for statement in body for name in names(statement) if ".test_" in name]
+
+
+def test_no_test_borrows_from_another() -> None:
+    """What several share is a module of its own."""
+    files = sorted((ROOT / "tests").rglob("*.py"))
+    assert {str(file.relative_to(ROOT)): found for file in files if (found := borrowed(file))} == {}
+
+
 def test_what_needs_them_is_known() -> None:
     assert extras_needed(ROOT / "models" / "nets.py") == {"torch"}
     assert "PIL" in extras_needed(ROOT / "datasets" / "art" / "looks.py")

@@ -18,6 +18,8 @@ from vision.watching.touching import is_there, parted
 
 LEAST, MOST = 3, 5
 """Frames that are read: the first number where they agree, the second where they do not."""
+LARGEST = 0.5
+"""Of the picture's shorter side: what is larger is a board or a sheet of paper. Dice like that had no room to roll."""
 SAME = 0.4
 """Two boxes that share this much of what they span together are the same die."""
 
@@ -59,21 +61,25 @@ class Vote:
     def _read(self, picture: Picture) -> Look:
         return self._eyes.look_at(picture, self._boxes, self._expect)
 
+    def _look(self, picture: Picture, expect: Expect) -> tuple[Reading, ...]:
+        most = LARGEST * min(picture.width, picture.height)
+        return tuple(die for die in self._eyes.look(picture, expect).dice if max(die.box[2:]) <= most)
+
     def _find(self, picture: Picture) -> tuple[Reading, ...]:
         """Print on the cloth may be taken for a die, and the number is full without one that was thrown: what has come
         since the last reading counts before it."""
-        dice = self._eyes.look(picture, self._expect).dice
+        dice = self._look(picture, self._expect)
         old = [die for die in dice if self._is_old(die)]
         if not old or not self._expect.counts:
             return dice
-        more = self._eyes.look(picture, raised(self._expect, len(old))).dice
+        more = self._look(picture, raised(self._expect, len(old)))
         come = [die for die in more if not known(die, dice) and not self._is_old(die)]
         rest = [die for die in dice if not self._is_old(die)]
         return filled(filled(rest, come, self._expect), old, self._expect)
 
     def _find_more(self, picture: Picture) -> None:
         """What the first frame has missed is counted as not seen there."""
-        more = [die for die in self._eyes.look(picture, self._expect).dice if not known(die, self._ballots[0])]
+        more = [die for die in self._look(picture, self._expect) if not known(die, self._ballots[0])]
         self._boxes = np.concatenate([self._boxes, boxes_of(more)])
         self._ballots[0] += tuple(absent(die) for die in more)
 

@@ -27,6 +27,9 @@ HAND_PATIENCE = 2.5
 """Seconds that a still hand is waited for. After that it may be a tray or a book, and is looked at."""
 RECHECK = 3.0
 """Seconds at rest between two comparisons with the last reading, for what crept in unnoticed."""
+DOUBTED = 0.8
+"""Seconds after which the table is looked at once more where something like a die came that is read as none: in other
+frames it may be."""
 STEADY_SECONDS = 5.0
 """Over which the steadiness of the camera is judged."""
 BLINK = 0.2
@@ -53,6 +56,7 @@ class Watcher:
         self._voted = self._checked = float("-inf")
         self._moving_since: float | None = None
         self._told_motion = self._hand = self._shaken = self._forced = self._cleared = False
+        self._doubted = False
         self._pending = True
         self._number = 0
         self._unthrown: frozenset[int] = frozenset()
@@ -127,9 +131,9 @@ class Watcher:
         return (Moved(t),)
 
     def _recheck(self, t: float) -> None:
-        if t - self._checked >= RECHECK:
+        if t - self._checked >= (DOUBTED if self._doubted else RECHECK):
             self._checked = t
-            self._pending = bool(self._gate.changed().sum() >= 2)
+            self._pending = self._doubted or bool(self._gate.changed().sum() >= 2)
 
     def _settle(self, glance: Glance, t: float) -> tuple[Event, ...]:
         if glance.still < EARLY:
@@ -183,6 +187,7 @@ class Watcher:
         if first and not self._told_motion:
             followed = followed.unthrown()
         self._unthrown |= {die.track for die in followed.dice if die.track > newest and not die.rolled}
+        self._doubted = unfound > 0
         unfound = unfound if self._is_missing(followed) else 0
         self._gate.keep(clean=hand is None)
         self._checked, self.settled_picture, self.dice = t, self.latest, followed.dice

@@ -50,6 +50,14 @@ def test_agreement_is_quick_and_not_surer_than_its_frames() -> None:
     assert die.confidence == pytest.approx(0.8)
 
 
+def test_what_fills_half_the_picture_is_no_die() -> None:
+    board, die = replace(told("6", 0.9), box=(40.0, 20.0, 80.0, 60.0)), told("4", 0.9)
+    vote = Vote(Answers((board, die), (die,)), Expect())
+    while not vote.enough:
+        vote.add(FRAME)
+    assert [each.face for each in vote.result()] == ["4"]
+
+
 def test_frames_that_disagree_are_doubtful_and_more_of_them_are_read() -> None:
     vote, (die,) = voted(told("4", 0.6, _3=0.4), told("3", 0.95, _4=0.05), told("4", 0.6, _3=0.4))
     assert len(vote) == MOST

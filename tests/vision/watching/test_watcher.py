@@ -333,6 +333,15 @@ def test_a_die_that_is_missing_and_not_found_is_told(table: Table) -> None:
     assert (came.unfound, rolled(came)) == (1, [])
 
 
+def test_what_came_and_was_not_found_is_looked_for_once_more(table: Table) -> None:
+    came = Die(500, 200, 6)
+    missed = replace(ON_TABLE, overlooked=(came,))
+    table.show(throw(ON_TABLE, ()))
+    table.rest(missed, 0.5)
+    found = settled(table.rest(Scene((*FIVE, came)), 1.5))
+    assert (lying(found), rolled(found)) == (list("123456"), [])
+
+
 def test_a_die_that_came_counts_before_print_that_nobody_took_for_a_die() -> None:
     """Five are expected: at first all five lie there and are sure, then one of them is thrown and doubtful."""
     table, mark, came = Table(expect=parse_expect(["d6:5"])), Die(520, 300, 6), Die(500, 200, 3)

@@ -21,7 +21,7 @@ from torch import nn
 
 from models.checkpoint import averaged_weights
 from models.loop import MEAN, STD
-from models.nets import BESIDES, STRIDE, Finder, FinderForUse, Reader, ReaderForUse
+from models.nets import STRIDE, Finder, FinderForUse, Likeness, Reader, ReaderForUse
 from models.questions import HEAD_NAMES, HEADS
 from models.sizes import MARGIN, SIDE
 
@@ -40,17 +40,25 @@ def export_finder(checkpoint: Path, file: Path, calibration: dict[str, Any]) -> 
     describe(file, about | {"size": 640})
 
 
-def open_reader(whole: Path, face: Path, double: Path) -> Reader:
-    net = Reader()
+def open_reader(whole: Path, face: Path, double: Path, likeness: Path | None = None) -> Reader:
+    """Without a likeness lessons go by the embedding."""
+    net = Reader(open_likeness(likeness) if likeness else None)
     net.whole.load_state_dict(averaged_weights(whole))
     net.face.load_state_dict(averaged_weights(face))
     net.doubles.load_state_dict(averaged_weights(double))
     return net.eval()
 
 
+def open_likeness(file: Path) -> Likeness:
+    net = Likeness()
+    net.load_state_dict(averaged_weights(file))
+    return net.eval()
+
+
 def write_reader(net: Reader, file: Path) -> None:
-    names = ("crops", *HEAD_NAMES, *BESIDES)
-    write(ReaderForUse(net), torch.rand(4, 3, SIDE, SIDE), names, {name: {0: "dice"} for name in names}, file)
+    shipped = ReaderForUse(net)
+    names = ("crops", *HEAD_NAMES, *shipped.besides)
+    write(shipped, torch.rand(4, 3, SIDE, SIDE), names, {name: {0: "dice"} for name in names}, file)
 
 
 def export_reader(net: Reader, file: Path, calibration: dict[str, Any]) -> None:
@@ -133,6 +141,7 @@ def main() -> None:
     parser.add_argument("--whole", type=Path, required=True, help="checkpoint of the reader's look at the whole die")
     parser.add_argument("--face", type=Path, required=True, help="checkpoint of its look at the top face")
     parser.add_argument("--double", type=Path, required=True, help="checkpoint of its look at double dice")
+    parser.add_argument("--likeness", type=Path, help="what models.train_likeness wrote for these looks")
     parser.add_argument("--calibration", type=Path, help="what models.calibrate wrote")
     parser.add_argument("--notes", type=Path, help="JSON: what to say of each network in the manifest")
     parser.add_argument("--out", type=Path, default=Path("models"))
@@ -140,7 +149,8 @@ def main() -> None:
     calibration = json.loads(options.calibration.read_text()) if options.calibration else {}
     options.out.mkdir(parents=True, exist_ok=True)
     export_finder(options.finder, options.out / "finder.onnx", calibration)
-    export_reader(open_reader(options.whole, options.face, options.double), options.out / "reader.onnx", calibration)
+    reader = open_reader(options.whole, options.face, options.double, options.likeness)
+    export_reader(reader, options.out / "reader.onnx", calibration)
     write_manifest(options.out, json.loads(options.notes.read_text()) if options.notes else {})
 
 

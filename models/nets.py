@@ -32,6 +32,11 @@ DRAWN = 3.0
 """How much what is drawn weighs in the embedding beside what it means: chosen on the dice of seeds 81 and 84."""
 BESIDES = ("embedding", "top")
 """What the reader tells besides its answers: how the top face looks, and where in the crop it lies (n, 3, 2)."""
+LIKENESS = 64
+SEEN = EMBEDDING + 96 * (2 + 4) + 160 * 2
+"""Numbers that a likeness is made of, see `seen`."""
+WIDER = 20.0
+"""Parts of length one have small numbers: with these, training starts at a good pace."""
 
 
 def conv(inputs: int, outputs: int, stride: int = 1) -> nn.Sequential:
@@ -145,8 +150,10 @@ class Face(Answers):
 
     def forward(self, views: Tensor) -> dict[str, Tensor]:
         details = self.trunk[:DETAILS](views)
-        summary = torch.relu(self.summary(self.trunk[DETAILS:](details)))
-        return self.answer(summary) | {"embedding": embedding(summary, details)}
+        last = self.trunk[DETAILS:](details)
+        summary = torch.relu(self.summary(last))
+        looks = {"embedding": embedding(summary, details), "seen": seen(summary, details, last)}
+        return self.answer(summary) | looks
 
     def summary(self, x: Tensor) -> Tensor:
         return super().summary(x) + self.places(x)
@@ -157,6 +164,26 @@ def embedding(summary: Tensor, details: Tensor) -> Tensor:
     weighed for them, tells faces apart that no question asks about."""
     drawn = nn.functional.normalize(details.amax((2, 3)))
     return torch.cat([nn.functional.normalize(summary), math.sqrt(DRAWN) * drawn], 1)
+
+
+def seen(summary: Tensor, details: Tensor, last: Tensor) -> Tensor:
+    """All of a look at a face that may tell it from others, each part of length one. Of the details each quarter of the
+    face besides: what is drawn there and where, but not so exactly that a face a little aside is another."""
+    quarters = nn.functional.max_pool2d(details, FACE // 16).flatten(1)
+    pooled = [part for x in (details, last) for part in (x.amax((2, 3)), x.mean((2, 3)))]
+    return torch.cat([nn.functional.normalize(part) for part in (summary, *pooled, quarters)], 1)
+
+
+class Likeness(nn.Module):
+    """Trained by `models.train_likeness` to put views of one face close together and other faces of its die apart."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.last = nn.Linear(SEEN, LIKENESS)
+        self.register_buffer("usual", torch.zeros(SEEN))
+
+    def forward(self, seen: Tensor) -> Tensor:
+        return nn.functional.normalize(self.last(WIDER * (seen - self.usual)), dim=-1)
 
 
 class Double(nn.Module):
@@ -224,17 +251,20 @@ def pose_head(pixels: int) -> nn.Sequential:
 class Reader(nn.Module):
     """A look at the whole die and one at its top face; a third one at what seems to be a double die."""
 
-    def __init__(self) -> None:
+    def __init__(self, likeness: Likeness | None = None) -> None:
         super().__init__()
         self.whole, self.face, self.doubles = Whole(), Face(), Double()
+        self.likeness = likeness
 
     def forward(self, crops: Tensor) -> dict[str, Tensor]:
         whole = self.whole(nn.functional.avg_pool2d(crops, SIDE // WHOLE))
         face = self.face(straightened(crops, square_of(whole["pose"], FACE_MARGIN), FACE))
         both = {head: COARSER * whole[head] + face[head] for head in HEADS if head not in WHOLE_ONLY}
         both |= self.closer(crops, whole["pose"], both)
-        seen = {"embedding": face["embedding"], "top": square_of(whole["pose"], 1.0)}
-        return both | {head: whole[head] for head in WHOLE_ONLY} | seen
+        besides = {"embedding": face["embedding"], "top": square_of(whole["pose"], 1.0)}
+        if self.likeness is not None:
+            besides["likeness"] = self.likeness(face["seen"])
+        return both | {head: whole[head] for head in WHOLE_ONLY} | besides
 
     def closer(self, crops: Tensor, pose: Tensor, said: dict[str, Tensor]) -> dict[str, Tensor]:
         """What the third look says of those that may be double dice, and then the second one of the small die inside,
@@ -274,10 +304,10 @@ def turn_of(cos4: Tensor, sin4: Tensor) -> tuple[Tensor, Tensor]:
 
 def straightened(crops: Tensor, squares: Tensor, pixels: int) -> Tensor:
     """What lies in the squares, as pictures of so many pixels a side."""
-    line = (torch.arange(pixels, device=crops.device) + 0.5) * (2 / pixels) - 1
-    y, x = torch.meshgrid(line, line, indexing="ij")
-    points = torch.stack([x, y, torch.ones_like(x)], -1).reshape(1, -1, 3)
-    grid = (points @ squares).reshape(-1, pixels, pixels, 2)
+    line = ((torch.arange(pixels, device=crops.device) + 0.5) * (2 / pixels) - 1)[:, None]
+    # Rows and columns apart: a grid of all points would be a third of a megabyte in what is shipped.
+    across, down, middle = (squares[:, None, row] for row in range(3))
+    grid = (line * across)[:, None] + (line * down + middle)[:, :, None]
     return nn.functional.grid_sample(crops, grid, mode="bilinear", padding_mode="border", align_corners=False)
 
 
@@ -290,4 +320,8 @@ class ReaderForUse(nn.Module):
 
     def forward(self, crops: Tensor) -> tuple[Tensor, ...]:
         out = self.reader(crops)
-        return tuple(out[name] for name in (*HEADS, *BESIDES))
+        return tuple(out[name] for name in (*HEADS, *self.besides))
+
+    @property
+    def besides(self) -> tuple[str, ...]:
+        return BESIDES if self.reader.likeness is None else (*BESIDES, "likeness")

@@ -124,7 +124,9 @@ def kept_back(sources: Sequence[Crops], rng: np.random.Generator) -> tuple[list[
 
 
 def shipped_reader() -> Reader:
-    return open_reader(*(model_folder() / f"{look}.pt" for look in LOOKS))
+    likeness = model_folder() / "likeness.pt"
+    looks = [model_folder() / f"{look}.pt" for look in LOOKS]
+    return open_reader(*looks, *([likeness] if likeness.exists() else []))
 
 
 @torch.no_grad()

@@ -50,16 +50,21 @@ class Heads:
     flat: Floats
     embedding: Floats
     """(n, any length); no probabilities."""
+    likeness: Floats = field(default_factory=nowhere)
+    """(n, any length): what lessons go by; from a reader that does not tell it, the embedding."""
     off: Floats = field(default_factory=nowhere)
     """(n, 2) from the middle of the top face to that of the crop, in half sides of the face; all zero: not told."""
 
     def __post_init__(self) -> None:
         if not len(self.off):
             object.__setattr__(self, "off", np.zeros((len(self), 2), np.float32))
+        if len(self.likeness) < len(self):
+            object.__setattr__(self, "likeness", self.embedding)
         for head, classes in CLASSES.items():
             check_shape(head, getattr(self, head), (len(self), len(classes)))
             check_finite(head, getattr(self, head))
         check_shape("embedding", self.embedding, (len(self), None))
+        check_shape("likeness", self.likeness, (len(self), None))
         check_shape("off", self.off, (len(self), 2))
 
     def __len__(self) -> int:
@@ -76,7 +81,7 @@ def joined(parts: Sequence[Heads]) -> Heads:
 
 def averaged(views: Sequence[Heads]) -> Heads:
     """Several looks at the same crops as one."""
-    told = (*CLASSES, "embedding")
+    told = (*CLASSES, "embedding", "likeness")
     middle = {name: np.stack([getattr(view, name) for view in views]).mean(axis=0) for name in told}
     return Heads(**middle, off=views[0].off)
 

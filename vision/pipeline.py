@@ -106,7 +106,7 @@ class Eyes:
         doubtful = np.array([place for place, face in enumerate(faces) if face.doubts], np.intp)
         if self.second_look and len(doubtful):
             heads = replaced(heads, doubtful, self.reader.closer(picture, boxes[doubtful], heads[doubtful]))
-        return decide_with(heads, self.limits, expect.kinds, memory(heads.embedding) if memory else None)
+        return decide_with(heads, self.limits, expect.kinds, memory(heads.likeness) if memory else None)
 
     def reading(self, picture: Picture, box: Floats, face: Face) -> Reading:
         height, width = picture.pixels.shape[:2]

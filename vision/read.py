@@ -55,8 +55,10 @@ class Reader:
         answers = {
             head: softmax(outputs[head][:, order], temperature.get(head, 1.0)) for head, order in self.orders.items()
         }
-        off = {"off": off_middle(outputs["top"])} if "top" in outputs else {}
-        return Heads(**answers, embedding=outputs["embedding"], **off)
+        more = {"off": off_middle(outputs["top"])} if "top" in outputs else {}
+        if "likeness" in outputs:
+            more["likeness"] = outputs["likeness"]
+        return Heads(**answers, embedding=outputs["embedding"], **more)
 
 
 def off_middle(tops: Floats) -> Floats:

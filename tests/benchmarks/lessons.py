@@ -110,7 +110,7 @@ class Sight:
     def read_among(self, kinds: tuple[str, ...], memory: Memory | None) -> tuple[Face, ...]:
         """As the eyes do it."""
         heads = self.looked(kinds)
-        return decide_with(heads, self.eyes.limits, kinds, memory(heads.embedding) if memory else None)
+        return decide_with(heads, self.eyes.limits, kinds, memory(heads.likeness) if memory else None)
 
     def looked(self, kinds: tuple[str, ...]) -> Heads:
         """With a closer look at those that the reader is in doubt about."""
@@ -131,7 +131,7 @@ class Sight:
 
     def within_reach(self, memory: Memory) -> Sight:
         """Dice that a lesson may change: far from all of them, dice are read as ever."""
-        looks = (unit(heads.embedding) for heads in (self.heads, self.closer))
+        looks = (unit(heads.likeness) for heads in (self.heads, self.closer))
         away = np.min([memory.distances(seen).min(axis=1, initial=np.inf) for seen in looks], axis=0)
         return self[np.flatnonzero(away < LIMIT).tolist()]
 
@@ -239,7 +239,7 @@ def untaught(table: NDArray[np.int_]) -> str:
 def reach(sight: Sight) -> None:
     """How far views lie from lessons, and the limit that this reader needs."""
     away: dict[bool, list[float]] = {True: [], False: []}
-    seen = unit(sight.looked(KINDS).embedding)
+    seen = unit(sight.looked(KINDS).likeness)
     for views in sight.by_style.values():
         for at in firsts(sight, views, 1):
             later = [other for other in views if other > at]
@@ -296,7 +296,7 @@ def speed(eyes: Eyes) -> None:
     size = eyes.reader.network.about.size
     crops = rng.integers(0, 255, (DICE, size, size, 3)).astype(np.uint8)
     heads = eyes.reader.read(crops)
-    length = heads.embedding.shape[1]
+    length = heads.likeness.shape[1]
     names = [("d6", face) for face in "123456"] + [("challenge", face) for face in ("x2", "/2", "+10")]
     lessons = [
         Lesson(key, names[key % 9], Signature(drawn(rng, QUARTERS, length), names[(key + key % 2) % 9]))

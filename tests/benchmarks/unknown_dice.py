@@ -24,18 +24,15 @@ from datasets.art.bodies import Body, make_body
 from datasets.art.canvas import empty_face, finish, polygon_mask, stamp
 from datasets.art.colours import Ink, Rgb, ink_on
 from datasets.art.emblems import on_face
-from datasets.art.lens import degrade
 from datasets.art.lettering import draw_hand, fitted
 from datasets.art.looks import assemble, make_look, pip_die
 from datasets.art.strangers import CARDS, EMBLEMS
 from datasets.art.tables import make_table
 from datasets.look import DieLook
-from datasets.quick.__main__ import neighbours, table_piece
-from datasets.quick.cube import DETAIL, SIDE, View, draw_die, draw_view
-from datasets.tracer.camera import draw_tilt, look_at
+from datasets.quick.again import draw
+from datasets.quick.cube import SIDE
+from datasets.tracer.camera import draw_tilt
 
-ANGLE = 8.0
-"""Degrees by which the camera's angle changes between views of one die."""
 OTHER_INKS: dict[str, Rgb] = {"red": (0.9, 0.5, 0.1), "green": (0.1, 0.55, 0.6), "purple": (0.15, 0.25, 0.8)}
 """Orange, teal and blue, and what each stands for."""
 OWN_WORDS = {"FOR": "WHY", "GET": "TAKE", "IT": "ME"}
@@ -122,24 +119,6 @@ FAMILIES: dict[str, Callable[[Generator], DieLook]] = {
 
 KNOWN = ("pips", "words", "challenge", "symbols")
 """Of kinds that the reader knows, in styles that it was not trained on."""
-
-
-def view_at(tilt: float, face: int, rng: Generator) -> View:
-    view = draw_view(rng, face)
-    tilt = max(0.0, tilt + float(np.radians(rng.uniform(-ANGLE, ANGLE))))
-    away = view.camera.focus
-    eye, axes = look_at(np.zeros(3), away, tilt, rng.uniform(0, 2 * np.pi), rng.normal(0, 0.05))
-    return replace(view, camera=replace(view.camera, eye=eye, view=axes))
-
-
-def draw(look: DieLook, face: int, tilt: float, table: np.ndarray, rng: Generator) -> tuple[np.ndarray, list[float]]:
-    canvas = table_piece(table, rng)
-    neighbours(canvas, [look] * int(rng.choice([0, 1], p=[0.6, 0.4])), rng)
-    outline = draw_die(canvas, look, view_at(tilt, face, rng), rng)
-    small = cv2.resize(np.clip(canvas, 0, 1), (SIDE, SIDE), interpolation=cv2.INTER_AREA)
-    picture = (small * 255).astype(np.uint8)
-    picture = degrade(picture, rng) if rng.random() < 0.7 else picture
-    return picture, [value / DETAIL for value in cv2.boundingRect(outline)]
 
 
 def made(family: str, rng: Generator, tries: int = 5) -> DieLook:

@@ -61,8 +61,9 @@ def trained(tmp_path_factory: pytest.TempPathFactory) -> Trained:
     looks = ("whole", "face", "double")
     readers = [["models.train_reader", look, "--smoke", "--run", str(folder / look)] for look in looks]
     checkpoints = [f"--{name}={folder / name / 'last.pt'}" for name in ("finder", *looks)]
-    export = ["models.export", *checkpoints, "--out", str(folder / "models")]
-    said = run(finder, *readers, export, finder)
+    alike = ["models.train_likeness", *checkpoints[1:3], "--dice=2", "--steps=2", f"--out={folder / 'likeness.pt'}"]
+    export = ["models.export", *checkpoints, f"--likeness={folder / 'likeness.pt'}", "--out", str(folder / "models")]
+    said = run(finder, *readers, alike, export, finder)
     return Trained(folder, said[0], said[-1])
 
 
@@ -75,6 +76,13 @@ def test_what_is_exported_is_what_the_app_opens(trained: Trained) -> None:
     eyes = open_eyes(trained.folder / "models")
     seen = eyes.look(Picture.of(np.full((120, 160, 3), 90, np.uint8)))
     assert seen.ms.total > 0
+
+
+def test_lessons_go_by_the_likeness_that_was_trained(trained: Trained) -> None:
+    size = open_eyes().reader.network.about.size
+    heads = open_eyes(trained.folder / "models").reader.read(np.zeros((2, size, size, 3), np.uint8))
+    assert heads.likeness.shape[1] < heads.embedding.shape[1]
+    assert np.linalg.norm(heads.likeness, axis=1) == pytest.approx([1, 1], abs=1e-3)
 
 
 def test_both_networks_together_fit_in_eight_megabytes(trained: Trained) -> None:

@@ -1,4 +1,4 @@
-"""How a die looks to the reader: its embedding, and for a lesson what that would be after each quarter turn."""
+"""How a die looks to the reader: its likeness, and for a lesson what that would be after each quarter turn."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def sign_lesson(reader: Reader, crop: Pixels) -> Signature:
     turns = [quarter_turns(each, None if tops is None else tops[look]) for look, each in enumerate(plain)]
     heads = [reader.read(some) for some in turns]
     alone = decide(averaged(heads), Limits.of(reader.network.about))[0]
-    vectors = unit(np.mean([each.embedding for each in heads], axis=0))
+    vectors = unit(np.mean([each.likeness for each in heads], axis=0))
     return Signature(vectors, name_of(alone.kind, alone.face))
 
 

@@ -89,6 +89,21 @@ def test_eyes_with_a_memory_do_not_repeat_a_mistake() -> None:
     assert [die.face for die in eyes.look(Picture.of(pixels)).dice] == ["4", "4"]
 
 
+def test_lessons_go_by_the_likeness_where_the_reader_tells_one() -> None:
+    """The embeddings of the two dice are alike, their likenesses are not."""
+    plain = fake_reader(lambda _: {"value": "4"}, strength=5.0)
+
+    def run(batch: Floats) -> Mapping[str, Floats]:
+        likeness = batch.mean(axis=(2, 3)) + np.array([0, 0, 1e-3], np.float32)
+        return {**plain.network.run(batch), "embedding": np.ones((len(batch), 5), np.float32), "likeness": likeness}
+
+    pixels = np.zeros((720, 1280, 3), np.uint8)
+    pixels[200:280, 400:480], pixels[200:280, 800:880] = (0, 0, 255), (0, 255, 0)
+    eyes = Eyes(fake_finder([BOX, (400.0, 100.0, 40.0, 40.0)]), Reader(Network(run, plain.network.about)))
+    eyes.memory = Memory([Lesson(1, ("d6", "1"), sign_lesson(eyes.reader, crop_of(pixels, (400, 200, 80, 80))))])
+    assert [die.face for die in eyes.look(Picture.of(pixels)).dice] == ["1", "4"]
+
+
 def test_readers_have_fingerprints_of_their_own() -> None:
     def half(batch: Floats) -> Floats:
         return np.asarray(batch / 2, np.float32)

@@ -1,0 +1,117 @@
+"""Trains how the reader tells taught faces apart, on dice drawn on the spot. A few minutes; the looks stay as they are.
+
+    python -m models.train_likeness --whole models/whole.pt --face models/face.pt --out models/likeness.pt
+
+Views of one face, however it is turned, are to lie close together, and far from other faces: most of all from those of
+the same die, which share its body, its ink and its light. To be done anew for other weights of these two looks.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import cv2
+import torch
+from torch import Tensor, nn
+
+from models.checkpoint import averaged_weights
+from models.loop import normalise
+from models.nets import SEEN, Face, Likeness, Whole, square_of, straightened
+from models.sizes import FACE, FACE_MARGIN, SIDE, WHOLE
+from models.strange_dice import Pixels, views_of_dice
+from vision.progress import with_progress
+
+VIEWS = 4
+"""Of each face."""
+TOGETHER = 6
+"""Dice in a step."""
+SHARP = 0.07
+"""The nearer others lie, the more they count; smaller: only the very nearest."""
+RATE, DECAY = 2e-3, 0.05
+
+
+@torch.no_grad()
+def seen_of(whole: Whole, face: Face, crops: Pixels) -> Tensor:
+    """(n, 4, SEEN): as the face lies, and after each quarter turn."""
+    x = normalise(torch.from_numpy(crops[..., ::-1].copy()))
+    pose = whole(nn.functional.avg_pool2d(x, SIDE // WHOLE))["pose"]
+    upright = straightened(x, square_of(pose, FACE_MARGIN), FACE)
+    return torch.stack([face(torch.rot90(upright, turn, (2, 3)))["seen"] for turn in range(4)], 1)
+
+
+def drawn(whole: Whole, face: Face, dice: int, seed: int) -> Tensor:
+    """(dice, faces × VIEWS, 4, SEEN)."""
+    crops = views_of_dice(dice, VIEWS, seed)
+    return torch.stack([seen_of(whole, face, next(crops)) for _ in with_progress(range(dice), "dice")])
+
+
+def loss(likeness: Likeness, seen: Tensor) -> Tensor:
+    """Of some dice: how much less alike views of one face are than the most alike others."""
+    told = likeness(seen).flatten(0, 1)
+    alike = torch.einsum("ik,jtk->ijt", told[:, 0], told).amax(2) / SHARP
+    itself = torch.eye(len(alike), dtype=torch.bool)
+    faces = torch.arange(len(alike)) // VIEWS
+    others = (faces[:, None] == faces[None]) & ~itself
+    chances = torch.log_softmax(alike.masked_fill(itself, -1e9), 1)
+    return -chances[others].mean()
+
+
+def train(seen: Tensor, steps: int, seed: int) -> Likeness:
+    torch.manual_seed(seed)
+    likeness = Likeness()
+    likeness.usual.copy_(seen.reshape(-1, SEEN).mean(0))
+    optimiser = torch.optim.AdamW(likeness.parameters(), RATE, weight_decay=DECAY)
+    slower = torch.optim.lr_scheduler.LinearLR(optimiser, 1.0, 0.01, steps)
+    for _ in with_progress(range(steps), "steps"):
+        optimiser.zero_grad()
+        loss(likeness, seen[torch.randperm(len(seen))[:TOGETHER]]).backward()
+        optimiser.step()
+        slower.step()
+    return likeness.eval()
+
+
+def apart(likeness: Likeness, seen: Tensor) -> str:
+    """On dice not trained on: how many other faces of a die lie as near as 97 of 100 views of the same one."""
+    told = likeness(seen).detach()
+    away = 1 - torch.einsum("dik,djtk->dijt", told[:, :, 0], told).amax(3)
+    faces, views = torch.arange(away.shape[1]) // VIEWS, torch.arange(away.shape[1])
+    same = (faces[:, None] == faces[None]) & (views[:, None] != views[None])
+    near = float(torch.quantile(away[:, same], 0.97))
+    mixed = float((away[:, faces[:, None] != faces[None]] <= near).float().mean())
+    return f"97 % of views of the same face within {near:.3f}, and {mixed:.1%} of other faces of the die"
+
+
+def opened(net: Whole | Face, file: Path) -> None:
+    net.load_state_dict(averaged_weights(file))
+    net.eval()
+
+
+def keep(likeness: Likeness, file: Path, seed: int) -> None:
+    halves = {name: weight.half() for name, weight in likeness.state_dict().items()}
+    torch.save({"step": 0, "average": halves, "config": {"seed": str(seed)}}, file)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--whole", type=Path, default=Path("models/whole.pt"))
+    parser.add_argument("--face", type=Path, default=Path("models/face.pt"))
+    parser.add_argument("--out", type=Path, default=Path("models/likeness.pt"))
+    parser.add_argument("--dice", type=int, default=250)
+    parser.add_argument("--steps", type=int, default=600)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    torch.set_num_threads(1)
+    cv2.setNumThreads(1)
+    whole, face = Whole(), Face()
+    opened(whole, options.whole)
+    opened(face, options.face)
+    seen = drawn(whole, face, options.dice, options.seed)
+    held = max(1, len(seen) // 10)
+    likeness = train(seen[held:], options.steps, options.seed)
+    print(apart(likeness, seen[:held]))
+    keep(likeness, options.out, options.seed)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,81 @@
+"""How taught faces are told apart: trained on what the looks see of drawn dice. Only where torch is installed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch", reason="torch is an extra: `make train-ready` installs it")
+
+from models.export import open_likeness  # noqa: E402
+from models.nets import SEEN, Likeness, seen, straightened  # noqa: E402
+from models.sizes import SIDE  # noqa: E402
+from models.strange_dice import texts, views_of_dice  # noqa: E402
+from models.train_likeness import VIEWS, apart, keep, loss, train  # noqa: E402
+
+FEW = 40
+SQUARE = torch.tensor([[[0.5, 0.2], [-0.3, 0.6], [0.1, -0.2]]])
+
+
+def dice(count: int, seed: int) -> Any:
+    """What a look might see: the die in all numbers, the face in some of them, and noise in the others."""
+    draw = torch.Generator().manual_seed(seed)
+    die = torch.randn(count, 1, 1, SEEN, generator=draw)
+    face = torch.zeros(count, 6, 4, SEEN)
+    face[..., :FEW] = 2 * torch.randn(count, 6, 4, FEW, generator=draw)
+    noise = torch.zeros(count, 6 * VIEWS, 4, SEEN)
+    noise[..., FEW:] = 0.7 * torch.randn(count, 6 * VIEWS, 4, SEEN - FEW, generator=draw)
+    return (die + face.repeat_interleave(VIEWS, 1) + noise) / 30
+
+
+def mixed(told: str) -> float:
+    """Per cent of other faces that lie as near as the same one."""
+    return float(told.removesuffix("% of other faces of the die").rpartition(" ")[2])
+
+
+def test_training_puts_faces_of_one_die_apart() -> None:
+    trained, fresh = train(dice(12, 1), 60, 1), dice(6, 2)
+    assert mixed(apart(trained, fresh)) < 0.6 * mixed(apart(Likeness(), fresh))
+
+
+def test_it_is_worse_to_take_another_face_for_the_same_one_than_to_be_a_little_off() -> None:
+    some, likeness = dice(2, 3), train(dice(12, 1), 60, 1)
+    swapped = some.reshape(2, 6, VIEWS, 4, SEEN).transpose(1, 2).reshape(some.shape)
+    assert loss(likeness, some).item() < loss(likeness, swapped).item()
+
+
+def test_what_is_kept_is_what_is_opened(tmp_path: Path) -> None:
+    likeness, some = train(dice(6, 1), 3, 1), dice(2, 2)
+    keep(likeness, tmp_path / "likeness.pt", seed=1)
+    assert torch.allclose(open_likeness(tmp_path / "likeness.pt")(some), likeness(some), atol=0.01)
+
+
+def test_what_is_seen_tells_the_quarters_of_a_face_apart() -> None:
+    summary, details, last = torch.ones(1, 128), torch.zeros(1, 96, 8, 8), torch.ones(1, 160, 4, 4)
+    details[:, 0, 1, 1] = 1.0
+    told = [seen(summary, each, last) for each in (details, details.roll(1, 3), details.roll(4, 3))]
+    assert told[0].shape == (1, SEEN)
+    assert torch.allclose(told[0], told[1]) and not torch.allclose(told[0], told[2])
+
+
+def test_a_point_of_a_straightened_view_comes_from_where_the_square_says() -> None:
+    """The picture says at each place where that is, from −1 to 1."""
+    line = (torch.arange(40) + 0.5) / 20 - 1
+    places = torch.stack([line.repeat(40, 1), line.repeat(40, 1).T])[None]
+    view = straightened(places, SQUARE, 8)[0]
+    x, y = float((5 + 0.5) / 4 - 1), float((2 + 0.5) / 4 - 1)
+    assert torch.allclose(view[:, 2, 5], torch.tensor([x, y, 1.0]) @ SQUARE[0], atol=1e-3)
+
+
+def test_strange_dice_are_cut_as_the_reader_cuts_them() -> None:
+    views = next(views_of_dice(1, 2, seed=1))
+    assert views.shape == (12, SIDE, SIDE, 3) and len(np.unique(views.reshape(12, -1), axis=0)) == 12
+
+
+def test_the_faces_of_a_lettered_die_all_differ() -> None:
+    for seed in range(20):
+        written = texts(np.random.default_rng(seed))
+        assert len(set(written)) == 6 and all(1 <= len(text) <= 4 for text in written)

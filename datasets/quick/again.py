@@ -10,10 +10,9 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from datasets.art.lens import degrade
 from datasets.look import DieLook
-from datasets.quick.__main__ import neighbours, table_piece
-from datasets.quick.cube import DETAIL, SIDE, View, draw_die, draw_view
+from datasets.quick.cube import DETAIL, View, draw_die, draw_view
+from datasets.quick.pictures import developed, neighbours, table_piece
 from datasets.tracer.camera import look_at
 
 ANGLE = 8.0
@@ -34,7 +33,4 @@ def draw(look: DieLook, face: int, tilt: float, table: Pixels, rng: Generator) -
     canvas = table_piece(table, rng)
     neighbours(canvas, [look] * int(rng.choice([0, 1], p=[0.6, 0.4])), rng)
     outline = draw_die(canvas, look, view_at(tilt, face, rng), rng)
-    small = cv2.resize(np.clip(canvas, 0, 1), (SIDE, SIDE), interpolation=cv2.INTER_AREA)
-    picture = (small * 255).astype(np.uint8)
-    picture = degrade(picture, rng) if rng.random() < 0.7 else picture
-    return picture, [value / DETAIL for value in cv2.boundingRect(outline)]
+    return developed(canvas, rng), [value / DETAIL for value in cv2.boundingRect(outline)]

@@ -11,7 +11,7 @@ pytest.importorskip("PIL", reason="words on dice need pillow")
 
 from datasets.art.looks import make_look
 from datasets.look import DieLook
-from datasets.quick import __main__ as quick
+from datasets.quick import pictures as quick
 from datasets.tracer.camera import tilt_between
 
 EACH = 6

@@ -305,7 +305,7 @@ def turn_of(cos4: Tensor, sin4: Tensor) -> tuple[Tensor, Tensor]:
 def straightened(crops: Tensor, squares: Tensor, pixels: int) -> Tensor:
     """What lies in the squares, as pictures of so many pixels a side."""
     line = ((torch.arange(pixels, device=crops.device) + 0.5) * (2 / pixels) - 1)[:, None]
-    # Rows and columns apart: a grid of all points would be a third of a megabyte in what is shipped.
+    # Rows and columns apart: a grid of all points would be a fifth of a megabyte in what is shipped.
     across, down, middle = (squares[:, None, row] for row in range(3))
     grid = (line * across)[:, None] + (line * down + middle)[:, :, None]
     return nn.functional.grid_sample(crops, grid, mode="bilinear", padding_mode="border", align_corners=False)

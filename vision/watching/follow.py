@@ -29,6 +29,7 @@ from vision.watching.known import (
 from vision.watching.leaning import doubted
 from vision.watching.patch import alike, patch_of
 from vision.watching.seen import Seen, Zone
+from vision.watching.touching import is_across
 from vision.watching.view import NEAR, STAYED, Move, middle, same_face, view_move
 from vision.watching.zones import Zones
 
@@ -97,16 +98,19 @@ class Follower:
         known = {here: self._known[there] for there, here in pairs}
         uncovered = self._uncovered(new, known, evidence)
         known |= uncovered
-        late = self._overlooked(new, known)
         new = [replace(known[place], hidden=True) if place in half_hidden else die for place, die in enumerate(new)]
-        followed = tuple(self._number(die, known.get(place), new) for place, die in enumerate(new))
+        hidden_dice = tuple(replace(self._known[place], hidden=True) for place in hidden)
+        # What is found across two dice that lie there still is half of each.
+        lying = [*(new[place].reading for place in known), *(die.reading for die in hidden_dice)]
+        there = [place for place, die in enumerate(new) if place in known or not is_across(die.reading, lying)]
+        late = [place for place in self._overlooked(new, known) if place in there]
+        followed = {place: self._number(new[place], known.get(place), new) for place in there}
         whole = any(before.partial and not followed[place].partial for place, before in known.items())
         # Dice that nobody touched and nothing hit lie elsewhere because the camera does.
         moved = any(displaced(self._known[there], new[here]) for there, here in pairs)
         pushed = moved and evidence.hand and self._move == STAYED
-        dice = [seen(die, place not in {*known, *late}, evidence) for place, die in enumerate(followed)]
-        hidden_dice = tuple(replace(self._known[place], hidden=True) for place in hidden)
-        gone = self._keep((*followed, *hidden_dice), pixels)
+        dice = [seen(die, place not in {*known, *late}, evidence) for place, die in followed.items()]
+        gone = self._keep((*followed.values(), *hidden_dice), pixels)
         covered = (seen(die, False, evidence) for die in hidden_dice)
         return Followed((*dice, *covered), gone, pushed, bool(uncovered or late or whole))
 

@@ -8,13 +8,15 @@ import numpy as np
 
 from vision.expect import Expect
 from vision.types import Floats, Picture, Reading
-from vision.watching.boxes import covered
+from vision.watching.boxes import area, covered, shared
 from vision.watching.sight import Sight
 
 LONG = 1.5
 """Length to width: a single die is shorter from wherever it is seen."""
 TWIN = 0.5
 """Share of the smaller one that two finds have in common if they are the same die."""
+ACROSS, OF_EACH = 0.85, 0.2
+"""Shares of a find: so much of it lies on two others together, and at least so much on each, if it is half of both."""
 PRESENT = 0.5
 """Probability of being a die at all from which on a frame has seen one."""
 
@@ -41,6 +43,12 @@ def without_twins(dice: Sequence[Reading]) -> tuple[Reading, ...]:
         if not any(covered(die.box, other.box) > TWIN for other in best):
             best.append(die)
     return tuple(die for die in dice if any(die is each for each in best))
+
+
+def is_across(die: Reading, dice: Sequence[Reading]) -> bool:
+    """Whether a find lies on two of these dice, and hardly anywhere else."""
+    most = sorted((shared(die.box, other.box) / area(die.box) for other in dice), reverse=True)[:2]
+    return len(most) == 2 and sum(most) >= ACROSS and most[1] >= OF_EACH
 
 
 def is_there(die: Reading) -> bool:

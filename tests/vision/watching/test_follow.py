@@ -311,3 +311,13 @@ def test_a_die_that_the_finder_misses_for_once_is_still_there() -> None:
     assert (missed.gone, sorted(die.reading.face for die in missed.dice)) == ((), ["1", "2", "5"])
     taken = follower([*map(reading, KEPT)], draw(Scene(KEPT), 2), passed, Zones())
     assert (taken.gone, len(taken.dice)) == ((3,), 2)
+
+
+def test_a_find_across_two_dice_that_lie_still_is_no_die() -> None:
+    follower, high, low = Follower(), Die(120, 100, 1), Die(120, 141, 2)
+    across = replace(read(low, 0.99), box=(100.0, 94.0, 40.0, 56.0))
+    for more in ((), (across,)):
+        seen = evidence(held=[high, low])
+        readings = [read(high, 0.99), read(low, 0.99), *more]
+        followed = follower(readings, draw(Scene((high, low))), seen, Zones())
+    assert sorted(die.reading.face for die in followed.dice) == ["1", "2"]

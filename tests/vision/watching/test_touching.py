@@ -10,7 +10,7 @@ import pytest
 from tests.vision.watching.scenes import Die, reading
 from vision.expect import Expect
 from vision.types import Doubt, Floats, Look, Picture, Reading, Spent
-from vision.watching.touching import parted
+from vision.watching.touching import is_across, parted
 
 PICTURE = Picture.of(np.zeros((90, 160, 3), np.uint8))
 OTHER = reading(Die(120, 60, 2))
@@ -66,3 +66,21 @@ def test_three_dice_in_a_row_are_three() -> None:
 )
 def test_what_is_one_die_stays_one(die: Reading, faces: tuple[tuple[int, float], ...]) -> None:
     assert parted(Halves(faces), PICTURE, (die, OTHER), Expect()) == (die, OTHER)
+
+
+ABOVE, BELOW = (replace(reading(Die(0, 0, 2)), box=(20.0, y, 40.0, 40.0)) for y in (0.0, 41.0))
+
+
+@pytest.mark.parametrize(
+    ("box", "others", "across"),
+    [
+        pytest.param((20.0, 12.0, 40.0, 56.0), (ABOVE, BELOW), True, id="on both"),
+        pytest.param((20.0, 12.0, 40.0, 56.0), (ABOVE,), False, id="there is only one"),
+        pytest.param((45.0, 12.0, 40.0, 56.0), (ABOVE, BELOW), False, id="beside them"),
+        pytest.param((20.0, 4.0, 40.0, 40.0), (ABOVE, BELOW), False, id="on one of them"),
+    ],
+)
+def test_a_find_across_two_dice(
+    box: tuple[float, float, float, float], others: tuple[Reading, ...], across: bool
+) -> None:
+    assert is_across(whole(box), others) == across

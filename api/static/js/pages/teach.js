@@ -7,7 +7,7 @@ import { Trouble } from "../parts.js";
 import { link } from "../router.js";
 import { Problem, ask } from "../server.js";
 import { faceName } from "../tell.js";
-import { cls, html, useEffect, useState } from "../ui.js";
+import { cls, html, useEffect, useLayoutEffect, useState } from "../ui.js";
 import { listed, t } from "../words.js";
 
 export const KINDS = ["d6", "word", "challenge", "double", "set"];
@@ -36,8 +36,8 @@ export function TeachPage() {
     await ask("PUT", "/api/camera/teach", { kind });
     setBegun(true);
   }
-  // Other pages look at dice of any kind.
-  useEffect(() => {
+  // Other pages look at dice of any kind. At once: who leaves before the page is drawn has left all the same.
+  useLayoutEffect(() => {
     if (begun) return () => ask("PUT", "/api/camera/teach", { kind: null }).catch(() => {});
   }, [begun]);
 

@@ -15,9 +15,8 @@ BLOCK = 32
 """The network halves its input five times."""
 FAINT = 0.3
 """Peaks down to this share of the threshold are handed on too, for those who know that more dice must be there."""
-STEPS_BACK = ((2.0, 110.0), (4.0, 220.0))
-"""Looks at half and a quarter of the size find dice that are larger than this (pixels of the first look's input) as a
-whole."""
+STEP_BACK, LARGE = 2.0, 110.0
+"""A second look at half the size finds dice that are larger than this (pixels of the first look's input) as a whole."""
 MOST = 200
 OVERLAP = 0.5
 INSIDE = 0.7
@@ -36,11 +35,8 @@ class Finder:
     def __call__(self, picture: Picture) -> Found:
         """Faint peaks included: `scores >= threshold` are the dice."""
         scale = self.network.about.size / max(picture.pixels.shape[:2])
-        found = self.seen(picture, scale)
-        for step, large in STEPS_BACK:
-            far = self.seen(picture, scale / step)
-            found = joined(found, far[far.boxes[:, 2:].max(axis=1) > large / scale] if len(far) else far)
-        return apart(found)
+        near, far = self.seen(picture, scale), self.seen(picture, scale / STEP_BACK)
+        return apart(joined(near, far[far.boxes[:, 2:].max(axis=1) > LARGE / scale] if len(far) else far))
 
     def seen(self, picture: Picture, scale: float) -> Found:
         """What the network sees in the picture at this scale, in pixels of the picture."""

@@ -26,13 +26,11 @@ READER = About(16, *PLAIN, CLASSES, margin=1.3, sure=dict.fromkeys(KINDS, 0.9))
 def fake_finder(
     boxes: Sequence[Box], scores: Sequence[float] | None = None, about: About = FINDER, far: Sequence[Box] = ()
 ) -> Finder:
-    """Boxes in pixels of the network's input; `far` are those that it sees from one step back."""
+    """Boxes in pixels of the network's input; `far` are those that it sees from a step back."""
 
     def run(batch: Floats) -> Mapping[str, Floats]:
-        side = max(batch.shape[2:])
-        if side >= about.size:
-            return sight(batch, boxes, scores)
-        return sight(batch, far if side >= about.size / 2 else [], None)
+        back = max(batch.shape[2:]) < about.size
+        return sight(batch, far if back else boxes, None if back else scores)
 
     def sight(batch: Floats, boxes: Sequence[Box], scores: Sequence[float] | None) -> Mapping[str, Floats]:
         rows, columns = batch.shape[2] // about.stride, batch.shape[3] // about.stride

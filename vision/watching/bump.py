@@ -7,11 +7,15 @@ import numpy as np
 from vision.opencv import cv2
 from vision.types import Floats
 from vision.watching.blobs import Mask
-from vision.watching.blocks import Blocks, difference, statistics
+from vision.watching.blocks import BLOCK, Blocks, difference, over_blocks, statistics
 from vision.watching.view import STAYED, Move
 
 EXPLAINED = 0.5
 """A move of the camera is believed if it leaves less than this share of the changes unexplained."""
+WELL_EXPLAINED = 0.1
+"""A shift that leaves less than this is all; else there may be a turn in it."""
+WHOLLY = 0.999
+"""Share of a block that must have been in the picture before."""
 STEPS, NEAR_ENOUGH = 25, 1e-3
 """A turn is found by small steps downhill: at most so many, until they gain no more than this."""
 
@@ -21,10 +25,12 @@ def bump_between(before: Blocks, now: Blocks, limits: Floats) -> Move:
     changes = count(difference(now, before) > limits)
     shift = shift_between(before, now)
     left = count(difference(now, moved(before, shift)) > limits)
-    if left < EXPLAINED * changes:
+    if left < WELL_EXPLAINED * changes:
         return shift
     turn = turn_between(before, now, shift if left < changes else STAYED)
-    return turn if turn.small and count(difference(now, moved(before, turn)) > limits) < EXPLAINED * changes else STAYED
+    left_turned = count(difference(now, moved(before, turn)) > limits) if turn.small else changes
+    best, least = (turn, left_turned) if left_turned < left else (shift, left)
+    return best if least < EXPLAINED * changes else STAYED
 
 
 def count(mask: Mask) -> int:
@@ -63,3 +69,13 @@ def moved(blocks: Blocks, move: Move) -> Blocks:
     how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     grey = cv2.warpAffine(blocks.grey, matrix(move), (width, height), flags=how, borderMode=cv2.BORDER_REPLICATE)
     return statistics(grey.astype(np.float32, copy=False), blocks.tint)
+
+
+def new_in(shape: tuple[int, int], move: Move) -> Mask:
+    """(rows, columns) of blocks: those into which something has come from outside the picture."""
+    rows, columns = shape
+    size = columns * BLOCK, rows * BLOCK
+    how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    known = cv2.warpAffine(np.ones(size[::-1], np.float32), matrix(move), size, flags=how)
+    new: Mask = over_blocks(known.astype(np.float32, copy=False)) < WHOLLY
+    return new

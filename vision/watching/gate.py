@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from vision.opencv import cv2
 from vision.types import Floats, Pixels
-from vision.watching.blobs import Mask, hand_in, loose_in
+from vision.watching.blobs import NEIGHBOURS, Mask, hand_in, loose_in
 from vision.watching.blocks import Blocks, blocks_of, difference, tint_difference
-from vision.watching.bump import bump_between
-from vision.watching.view import Move
+from vision.watching.bump import bump_between, moved, new_in
+from vision.watching.view import STAYED, Move
 from vision.watching.zones import Zones
 
 FLOOR = 3.0
@@ -102,6 +103,20 @@ class Gate:
         """Blocks that look like neither the last reading nor the last one without a hand."""
         changed: Mask = (self._away(difference) > self._limits()) & self._counts
         return changed
+
+    def changed_beyond(self, bump: Move) -> Mask:
+        """The same after the camera has moved: blocks that its move does not explain.
+
+        Those that have come in at the rim are as their neighbours are, or a hand there would not reach the border.
+        """
+        if bump == STAYED:
+            return self.changed()
+        move = Move(bump.turn, bump.shift / self._scale)
+        away = self._away(lambda now, before: difference(now, moved(before, move)))
+        new = new_in(away.shape, move)
+        changed: Mask = (away > self._limits()) & self._counts & ~new
+        near: Mask = cv2.dilate(changed.astype(np.uint8), NEIGHBOURS).astype(bool)
+        return changed | (near & new)
 
     def _away(self, measure: Callable[[Blocks, Blocks], Floats]) -> Floats:
         """From whichever is nearer, the last reading or the last one without a hand."""

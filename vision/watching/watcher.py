@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from vision.expect import Expect, missing
@@ -13,7 +15,7 @@ from vision.watching.gate import Gate, Glance
 from vision.watching.quality import Quality, quality_of
 from vision.watching.seen import Moment, Moved, Seen, Settled
 from vision.watching.sight import Sight
-from vision.watching.view import STAYED
+from vision.watching.view import STAYED, Move
 from vision.watching.vote import Vote
 from vision.watching.zones import Zones
 
@@ -153,12 +155,16 @@ class Watcher:
     def _hand_beside(self, readings: tuple[Reading, ...]) -> Mask | None:
         assert self.latest is not None
         height, width = self.latest.shape[:2]
-        before = [known.reading for known in self._follower.known]
-        return hand_beside(self._gate.changed(), before, readings, width, height)
+        bump = self._bump()
+        return hand_beside(self._gate.changed_beyond(bump), self._before(bump), readings, width, height)
 
-    def _dice_with(self, readings: tuple[Reading, ...]) -> list[Reading]:
-        """Those that lay there before, and those that lie there now."""
-        return [*(known.reading for known in self._follower.known), *readings]
+    def _bump(self) -> Move:
+        return self._gate.bump() if self._shaken else STAYED
+
+    def _before(self, bump: Move = STAYED) -> list[Reading]:
+        """The dice that lay there at the last reading, where they are to be seen since the camera has moved."""
+        before = [known.reading for known in self._follower.known]
+        return [replace(die, box=bump.box(die.box)) for die in before] if bump != STAYED else before
 
     def _read(self, t: float) -> None:
         assert self.latest is not None
@@ -214,7 +220,7 @@ class Watcher:
             return 0
         assert self.latest is not None
         height, width = self.latest.shape[:2]
-        return unfound_in(self._gate.changed(), self._dice_with(readings), width, height)
+        return unfound_in(self._gate.changed(), [*self._before(), *readings], width, height)
 
     def _is_missing(self, followed: Followed) -> bool:
         """Whether a die may lie there unfound: not where dice are only covered, and where some were taken up and none
@@ -229,6 +235,8 @@ class Watcher:
         noticed = (width, height, gate.stirred, gate.loose, gate.held, gate.before_rest)
         if not gate.has_kept:
             return Evidence(*noticed, np.zeros(gate.stirred.shape, bool), self._hand)
-        bump = gate.bump() if self._shaken else STAYED
-        hidden = foreign_in(gate.changed(), self._dice_with(readings), width, height) if hand is None else hand
-        return Evidence(*noticed, hidden, self._hand, bump)
+        bump = self._bump()
+        if hand is None:
+            dice = [*self._before(bump), *readings]
+            return Evidence(*noticed, foreign_in(gate.changed_beyond(bump), dice, width, height), self._hand, bump)
+        return Evidence(*noticed, hand, self._hand, bump)

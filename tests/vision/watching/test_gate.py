@@ -7,7 +7,7 @@ import pytest
 
 from tests.vision.watching.scenes import HEIGHT, WIDTH, Die, Scene, draw, glide, reaching
 from vision.types import Pixels
-from vision.watching.blobs import blobs_of
+from vision.watching.blobs import blobs_of, hand_in
 from vision.watching.gate import Gate, Glance
 
 ON_TABLE = Scene((Die(120, 100, 1), Die(300, 250, 4)))
@@ -80,3 +80,29 @@ def test_what_lies_beside_the_border_does_not_touch_it() -> None:
     mask = np.zeros((22, 40), bool)
     mask[1:4, 1:4] = mask[10:20, 20:] = True
     assert [blob.sides for blob in blobs_of(mask)] == [0, 1]
+
+
+def patterned(shift: tuple[int, int], *, arm: bool = False) -> Pixels:
+    """Plain cloth with a checked rug that fills the lower left: where the camera moves, only that is seen to. The arm
+    comes in from the right, in a striped sleeve."""
+    checks = np.kron(np.indices((60, 100)).sum(axis=0) % 2, np.ones((10, 10))) * 60
+    pixels = np.full((HEIGHT, WIDTH, 3), 120.0) + np.random.default_rng(shift[0]).normal(0, 1, (HEIGHT, WIDTH, 1))
+    right, down = 400 + shift[0], 150 + shift[1]
+    pixels[down:, :right] += checks[200 : 200 + HEIGHT - down, 500 - right : 500, None]
+    if arm:
+        pixels[40:130:6, 440:] -= 50
+    return np.asarray(pixels.clip(0, 255), np.uint8)
+
+
+@pytest.mark.parametrize("arm", [False, True])
+def test_after_a_bump_pattern_at_the_rim_is_no_hand(arm: bool) -> None:
+    gate = Gate()
+    for tick in range(15):
+        gate(patterned((0, 0)), tick / 30)
+    gate.keep()
+    for tick in range(15):
+        gate(patterned((7, 4), arm=arm), 0.5 + tick / 30)
+    assert hand_in(gate.changed()) is not None
+    bump = gate.bump()
+    assert (bump.shift.real, bump.shift.imag) == pytest.approx((7, 4), abs=1)
+    assert (hand_in(gate.changed_beyond(bump)) is not None) is arm

@@ -91,8 +91,8 @@ def report(step: int, done: int, recent: float, began: float, steps: int) -> Non
     print(f"step {step}/{steps}  loss {recent:.3f}  {pace:.2f} s a step  {left:.0f} min left", flush=True)
 
 
-def add_options(parser: argparse.ArgumentParser, run: Path, steps: int) -> None:
-    """Those that both trainings have."""
+def add_options(parser: argparse.ArgumentParser, run: Path | None, steps: int) -> None:
+    """Those that both trainings have. Without a `run` it has the name of what is trained."""
     parser.add_argument("--run", type=Path, default=run, help="where the checkpoint is kept and resumed from")
     parser.add_argument("--without", default="", help="sources to leave out, comma separated")
     parser.add_argument("--steps", type=int, default=steps)

@@ -205,12 +205,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("look", choices=sorted(LOOKS), help="at the whole die, or at its straightened top face")
     parser.add_argument("--crops", type=Path, default=Path("runs/crops"), help="what models.crops has cut")
-    add_options(parser, Path("runs/reader"), 5000)
+    add_options(parser, None, 5000)
     parser.add_argument("--inside", type=float, default=INSIDE, help="share of small dice inside double ones (face)")
     parser.add_argument("--kinds", default=",".join(KIND_SHARES), help="of rendered dice to learn from")
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
     look = LOOKS[options.look]
+    options.run = options.run or Path("runs") / options.look
     course = Course(options.run, 3 if options.smoke else options.steps, options.rate, decay=0.03)
     if options.smoke:
         crops = cut(toy_pictures(options.run / "toy"), seed=1)

@@ -290,6 +290,15 @@ def test_without_a_camera_one_is_to_be_chosen_first(page: Page, home: str) -> No
     expect(page.locator("main h1")).to_have_text("Camera")
 
 
+def test_teaching_that_cannot_begin_says_why(page: Page, home: str) -> None:
+    page.route("**/api/lessons", lambda asked: asked.fulfill(status=422, json={"code": "disk_full"}), times=1)
+    page.goto(f"{home}/#/teach")
+    page.locator("[data-action=begin]").click()
+    expect(page.get_by_role("alert")).to_contain_text("disk")
+    page.locator("[data-action=begin]").click()
+    expect(page.locator("[data-action=begin]")).to_have_count(0)
+
+
 def test_the_page_of_lessons(page: Page, tmp_path: Path, strange: Eyes) -> None:
     with stage(tmp_path / "data", strange) as (home, camera):
         for face, said in ((1, "1"), (2, "2"), (2, "5")):

@@ -3,9 +3,9 @@ import { useCamera } from "../camera/live.js";
 import { Crop, Marks, Picture } from "../camera/picture.js";
 import { sourceLine } from "../camera/source.js";
 import { Keypad } from "../keypad.js";
-import { Trouble } from "../parts.js";
+import { Trouble, useTrying } from "../parts.js";
 import { link } from "../router.js";
-import { Problem, ask } from "../server.js";
+import { ask } from "../server.js";
 import { faceName } from "../tell.js";
 import { cls, html, useEffect, useLayoutEffect, useState } from "../ui.js";
 import { listed, t } from "../words.js";
@@ -23,6 +23,7 @@ export function TeachPage() {
   const [kind, setKind] = useState("d6");
   const [begun, setBegun] = useState(false);
   const [sets, setSets] = useState([]);
+  const { problem, trying } = useTrying();
   useEffect(() => {
     ask("GET", "/api/lessons?limit=1").then((found) => {
       setSets(found.sets.filter(Boolean));
@@ -30,11 +31,13 @@ export function TeachPage() {
     }, () => {});
   }, []);
 
-  async function begin(event) {
+  function begin(event) {
     event.preventDefault();
-    await ask("PATCH", "/api/lessons", { dice_set, on: true });
-    await ask("PUT", "/api/camera/teach", { kind });
-    setBegun(true);
+    return trying(async () => {
+      await ask("PATCH", "/api/lessons", { dice_set, on: true });
+      await ask("PUT", "/api/camera/teach", { kind });
+      setBegun(true);
+    });
   }
   // Other pages look at dice of any kind. At once: who leaves before the page is drawn has left all the same.
   useLayoutEffect(() => {
@@ -49,6 +52,7 @@ export function TeachPage() {
         <datalist id="sets">${sets.map((each) => html`<option value=${each} />`)}</datalist>
         <label class="field">${t("teach.kind")} <select name="kind" value=${kind} onChange=${(event) => setKind(event.target.value)}>
           ${KINDS.map((each) => html`<option value=${each} selected=${each === kind}>${t(`teach.kind.${each}`)}</option>`)}</select></label>
+        <${Trouble} problem=${problem} />
         <button class="main" data-action="begin">${t("teach.begin")}</button>
       </form>`
       : live.state && html`<${Round} live=${live} dice_set=${dice_set} kind=${kind} />`}
@@ -60,7 +64,7 @@ function Round({ live, dice_set, kind }) {
   const [progress, setProgress] = useState(null);
   const [said, setSaid] = useState(null);
   const [chosen, setChosen] = useState(null);
-  const [problem, setProblem] = useState(null);
+  const { problem, setProblem, trying } = useTrying();
   const query = new URLSearchParams({ kind, dice_set });
   useEffect(() => {
     ask("GET", `/api/lessons/progress?${query}`).then(setProgress, setProblem);
@@ -74,24 +78,18 @@ function Round({ live, dice_set, kind }) {
   const die = dice.find((each) => each.track === chosen) ?? (dice.length === 1 ? dice[0] : null);
   const told = die !== null && said?.track === die.track;
 
-  async function teach(face) {
-    setProblem(null);
-    try {
-      const learned = await ask("POST", "/api/lessons", { shot: reading.shot, track: die.track, kind, face: nameOf(face), dice_set });
-      setProgress(learned.progress);
-      setSaid({ track: die.track, face, right: learned.lesson.right, lesson: learned.lesson.id });
-    } catch (refused) {
-      if (!(refused instanceof Problem)) throw refused;
-      setProblem(refused);
-    }
-  }
+  const teach = (face) => trying(async () => {
+    const learned = await ask("POST", "/api/lessons", { shot: reading.shot, track: die.track, kind, face: nameOf(face), dice_set });
+    setProgress(learned.progress);
+    setSaid({ track: die.track, face, right: learned.lesson.right, lesson: learned.lesson.id });
+  });
 
   // A slip of the finger: as if nothing had been said about this die.
-  async function takeBack() {
+  const takeBack = () => trying(async () => {
     await ask("POST", "/api/lessons/delete", { keys: [said.lesson] });
     setSaid(null);
     setProgress(await ask("GET", `/api/lessons/progress?${query}`));
-  }
+  });
 
   return html`<div class="camera-columns">
     <section><${Picture} live=${live}><${Marks} dice=${dice} chosen=${die?.track} canTap=${() => dice.length > 1} onTap=${(each) => setChosen(each.track)} /><//>

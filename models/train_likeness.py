@@ -1,34 +1,44 @@
 """Trains how the reader tells taught faces apart, on dice drawn on the spot. A few minutes; the looks stay as they are.
 
-    python -m models.train_likeness --whole models/whole.pt --face models/face.pt --out models/likeness.pt
+    python -m models.train_likeness --ordinary renders/close renders/close_words renders/whole --out models/likeness.pt
 
 Views of one face, however it is turned, are to lie close together, and far from other faces: most of all from those of
-the same die, which share its body, its ink and its light. To be done anew for other weights of these two looks.
+the same die, which share its body, its ink and its light, and from those of ordinary dice in labelled pictures, which
+lessons about strange ones must leave alone. To be done anew for other weights of the looks `--whole` and `--face`.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 
 import cv2
+import numpy as np
 import torch
 from torch import Tensor, nn
 
+from datasets.labelled import Die, Labelled, load
 from models.checkpoint import averaged_weights
 from models.loop import normalise
 from models.nets import SEEN, Face, Likeness, Whole, square_of, straightened
 from models.sizes import FACE, FACE_MARGIN, SIDE, WHOLE
-from models.strange_dice import Pixels, views_of_dice
+from models.strange_dice import Pixels, crop, views_of_dice
 from vision.progress import with_progress
 
 VIEWS = 4
 """Of each face."""
-TOGETHER = 6
-"""Dice in a step."""
-SHARP = 0.07
+TOGETHER, ORDINARY = 26, 300
+"""Drawn dice in a step, and ordinary ones that none of them may be like."""
+SHARP = 0.12
 """The nearer others lie, the more they count; smaller: only the very nearest."""
-RATE, DECAY = 2e-3, 0.05
+RATE, DECAY, NOISE = 2e-3, 0.3, 0.004
+"""So few dice are soon known by heart: what is seen of them is never twice the same."""
+OPEN = 0.6
+"""Ordinary dice are taken from pictures if this share of them and of their top can be seen."""
+CROPS = 2200
+BATCH = 64
 
 
 @torch.no_grad()
@@ -46,18 +56,44 @@ def drawn(whole: Whole, face: Face, dice: int, seed: int) -> Tensor:
     return torch.stack([seen_of(whole, face, next(crops)) for _ in with_progress(range(dice), "dice")])
 
 
-def loss(likeness: Likeness, seen: Tensor) -> Tensor:
-    """Of some dice: how much less alike views of one face are than the most alike others."""
+def ordinary(whole: Whole, face: Face, folders: Sequence[Path], seed: int) -> Tensor:
+    """(crops, 4, SEEN): of dice that lie open in labelled pictures."""
+    rng = np.random.default_rng(seed)
+    rows = [row for folder in folders for row in load(folder)]
+    mixed = (rows[int(at)] for at in rng.permutation(len(rows)))
+    crops = list(islice((crop(row.pixels(), box, rng) for row in mixed for box in open_boxes(row)), CROPS))
+    starts = with_progress(range(0, len(crops), BATCH), "ordinary dice")
+    parts = [seen_of(whole, face, np.stack(crops[start : start + BATCH])) for start in starts]
+    return torch.cat([torch.empty(0, 4, SEEN), *parts])
+
+
+def open_boxes(row: Labelled) -> Iterator[Sequence[float]]:
+    for die in row.dice:
+        if die.box is not None and die.face is not None and not die.cocked and seen_share(die) >= OPEN:
+            yield die.box
+
+
+def seen_share(die: Die) -> float:
+    return min(die.visible, die.top_visible)
+
+
+def loss(likeness: Likeness, seen: Tensor, ordinary: Tensor) -> Tensor:
+    """Of some dice: how much less alike views of one face are than the most alike others, ordinary ones among them."""
     told = likeness(seen).flatten(0, 1)
-    alike = torch.einsum("ik,jtk->ijt", told[:, 0], told).amax(2) / SHARP
+    alike = torch.einsum("ik,jtk->ijt", told[:, 0], told).amax(2)
     itself = torch.eye(len(alike), dtype=torch.bool)
     faces = torch.arange(len(alike)) // VIEWS
-    others = (faces[:, None] == faces[None]) & ~itself
-    chances = torch.log_softmax(alike.masked_fill(itself, -1e9), 1)
-    return -chances[others].mean()
+    same = (faces[:, None] == faces[None]) & ~itself
+    strangers = torch.einsum("itk,jk->ijt", told, likeness(ordinary[:, 0])).amax(2)
+    everyone = torch.cat([alike.masked_fill(itself, -1e9), strangers], 1) / SHARP
+    return -torch.log_softmax(everyone, 1)[:, : len(alike)][same].mean()
 
 
-def train(seen: Tensor, steps: int, seed: int) -> Likeness:
+def some_of(seen: Tensor, count: int) -> Tensor:
+    return seen[torch.randperm(len(seen))[:count]]
+
+
+def train(seen: Tensor, ordinary: Tensor, steps: int, seed: int) -> Likeness:
     torch.manual_seed(seed)
     likeness = Likeness()
     likeness.usual.copy_(seen.reshape(-1, SEEN).mean(0))
@@ -65,7 +101,8 @@ def train(seen: Tensor, steps: int, seed: int) -> Likeness:
     slower = torch.optim.lr_scheduler.LinearLR(optimiser, 1.0, 0.01, steps)
     for _ in with_progress(range(steps), "steps"):
         optimiser.zero_grad()
-        loss(likeness, seen[torch.randperm(len(seen))[:TOGETHER]]).backward()
+        dice = some_of(seen, TOGETHER)
+        loss(likeness, dice + NOISE * torch.randn_like(dice), some_of(ordinary, ORDINARY)).backward()
         optimiser.step()
         slower.step()
     return likeness.eval()
@@ -97,8 +134,9 @@ def main() -> None:
     parser.add_argument("--whole", type=Path, default=Path("models/whole.pt"))
     parser.add_argument("--face", type=Path, default=Path("models/face.pt"))
     parser.add_argument("--out", type=Path, default=Path("models/likeness.pt"))
-    parser.add_argument("--dice", type=int, default=250)
-    parser.add_argument("--steps", type=int, default=600)
+    parser.add_argument("--ordinary", type=Path, nargs="*", default=[], help="labelled pictures of ordinary dice")
+    parser.add_argument("--dice", type=int, default=300)
+    parser.add_argument("--steps", type=int, default=250)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     torch.set_num_threads(1)
@@ -108,7 +146,8 @@ def main() -> None:
     opened(face, options.face)
     seen = drawn(whole, face, options.dice, options.seed)
     held = max(1, len(seen) // 10)
-    likeness = train(seen[held:], options.steps, options.seed)
+    others = ordinary(whole, face, options.ordinary, options.seed)
+    likeness = train(seen[held:], others, options.steps, options.seed)
     print(apart(likeness, seen[:held]))
     keep(likeness, options.out, options.seed)
 

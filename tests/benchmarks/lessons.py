@@ -52,8 +52,8 @@ PICTURES = 100
 KNOWN_FROM = 0.9
 """A face that the reader gives so much is one that it knows, and no guess."""
 MET = 0.97
-REACH = 1.65
-"""The limit as a multiple of the distance that such a share of later views lies within; chosen on the dice of 81."""
+REACH = 1.9
+"""The limit as a multiple of the distance that such a share of later views lies within; chosen on 88 and 89."""
 GAMES = {"d6": ("d6",), "word": ("word",), "double": ("double",), "challenge": ("d6", "challenge"), "set": KINDS}
 """What may lie on a table where such a die is thrown. A game of SET Dice says nothing about kinds."""
 Marks = NDArray[np.bool_]

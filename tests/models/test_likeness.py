@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
+import cv2
 import numpy as np
 import pytest
 
 torch = pytest.importorskip("torch", reason="torch is an extra: `make train-ready` installs it")
 
+from datasets.labelled import load  # noqa: E402
 from models.export import open_likeness  # noqa: E402
-from models.nets import SEEN, Likeness, seen, straightened  # noqa: E402
+from models.nets import SEEN, Face, Likeness, Whole, seen, straightened  # noqa: E402
 from models.sizes import SIDE  # noqa: E402
 from models.strange_dice import texts, views_of_dice  # noqa: E402
-from models.train_likeness import VIEWS, apart, keep, loss, train  # noqa: E402
+from models.train_likeness import VIEWS, apart, keep, loss, open_boxes, ordinary, train  # noqa: E402
 
 FEW = 40
 SQUARE = torch.tensor([[[0.5, 0.2], [-0.3, 0.6], [0.1, -0.2]]])
@@ -31,24 +34,44 @@ def dice(count: int, seed: int) -> Any:
     return (die + face.repeat_interleave(VIEWS, 1) + noise) / 30
 
 
+NONE = torch.empty(0, 4, SEEN)
+
+
 def mixed(told: str) -> float:
     """Per cent of other faces that lie as near as the same one."""
     return float(told.removesuffix("% of other faces of the die").rpartition(" ")[2])
 
 
 def test_training_puts_faces_of_one_die_apart() -> None:
-    trained, fresh = train(dice(12, 1), 60, 1), dice(6, 2)
+    trained, fresh = train(dice(12, 1), NONE, 60, 1), dice(6, 2)
     assert mixed(apart(trained, fresh)) < 0.6 * mixed(apart(Likeness(), fresh))
 
 
 def test_it_is_worse_to_take_another_face_for_the_same_one_than_to_be_a_little_off() -> None:
-    some, likeness = dice(2, 3), train(dice(12, 1), 60, 1)
+    some, likeness = dice(2, 3), train(dice(12, 1), NONE, 60, 1)
     swapped = some.reshape(2, 6, VIEWS, 4, SEEN).transpose(1, 2).reshape(some.shape)
-    assert loss(likeness, some).item() < loss(likeness, swapped).item()
+    assert loss(likeness, some, NONE).item() < loss(likeness, swapped, NONE).item()
+
+
+def test_it_is_worse_the_more_ordinary_dice_are_like_the_taught_ones() -> None:
+    some, likeness = dice(2, 3), train(dice(12, 1), NONE, 60, 1)
+    nobody, alike = dice(2, 4).flatten(0, 1), some.flatten(0, 1)
+    assert loss(likeness, some, NONE).item() <= loss(likeness, some, nobody).item() < loss(likeness, some, alike).item()
+
+
+def test_ordinary_dice_are_taken_where_they_lie_open(tmp_path: Path) -> None:
+    cv2.imwrite(str(tmp_path / "table.png"), np.full((60, 90, 3), 90, np.uint8))
+    states: list[dict[str, Any]] = [{}, {"cocked": True}, {"top_visible": 0.3}]
+    shown = [{"box": [5 + 25 * at, 10, 20, 20], "kind": "d6", "face": "3"} | state for at, state in enumerate(states)]
+    (tmp_path / "labels.jsonl").write_text(
+        json.dumps({"image": "table.png", "width": 90, "height": 60, "dice": shown}) + "\n"
+    )
+    assert [list(box) for row in load(tmp_path) for box in open_boxes(row)] == [[5, 10, 20, 20]]
+    assert ordinary(Whole().eval(), Face().eval(), [tmp_path], seed=1).shape == (1, 4, SEEN)
 
 
 def test_what_is_kept_is_what_is_opened(tmp_path: Path) -> None:
-    likeness, some = train(dice(6, 1), 3, 1), dice(2, 2)
+    likeness, some = train(dice(6, 1), NONE, 3, 1), dice(2, 2)
     keep(likeness, tmp_path / "likeness.pt", seed=1)
     assert torch.allclose(open_likeness(tmp_path / "likeness.pt")(some), likeness(some), atol=0.01)
 

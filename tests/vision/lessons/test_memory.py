@@ -19,10 +19,13 @@ from vision.types import KINDS, Doubt, Floats
 LIMITS = Limits(dict.fromkeys(KINDS, 0.9))
 
 
-def at(degrees: float, axis: int = 1) -> Floats:
-    """A vector so far from the first axis."""
-    vector = np.zeros(128, np.float32)
-    vector[0], vector[axis] = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
+SILENT = 33
+
+
+def at(steps: float, axis: int = 1) -> Floats:
+    """A vector so far from the first axis: after `SILENT` steps a lesson there is not heard any more."""
+    vector, angle = np.zeros(128, np.float32), steps / SILENT * math.acos(1 - LIMIT)
+    vector[0], vector[axis] = math.cos(angle), math.sin(angle)
     return vector
 
 
@@ -32,7 +35,7 @@ def lesson(key: int, right: Name, vector: Floats, read: Name | None = None) -> L
 
 def apart(limits: float) -> Floats:
     """So far from `at(0)`, in parts of the distance at which lessons fall silent."""
-    return at(math.degrees(math.acos(1 - limits * LIMIT)))
+    return at(SILENT * math.acos(1 - limits * LIMIT) / math.acos(1 - LIMIT))
 
 
 def confident(face: str, share: float = 0.97) -> Heads:

@@ -1,6 +1,6 @@
 """Trains how the reader tells taught faces apart, on dice drawn on the spot. A few minutes; the looks stay as they are.
 
-    python -m models.train_likeness --ordinary renders/close renders/close_words renders/whole --out models/likeness.pt
+    python -m models.train_likeness --ordinary renders/close renders/whole --out models/likeness.pt
 
 Views of one face, however it is turned, are to lie close together, and far from other faces: most of all from those of
 the same die, which share its body, its ink and its light, and from those of ordinary dice in labelled pictures, which

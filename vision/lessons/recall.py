@@ -19,7 +19,7 @@ BORDERS = np.cumsum([len(FACES[kind]) for kind in KINDS[:-1]])
 Chances = NDArray[np.float64]
 """(n, names)."""
 
-LIMIT = 0.7
+LIMIT = 0.75
 """Cosine distance at which a lesson has nothing to say any more. Of later views of a taught face half lie within 0.12,
 97 of 100 within 0.33 to 0.40; of other faces of such a die half lie beyond 0.68. The only measure that belongs to the
 reader, all others are shares of it: `python -m tests.benchmarks.lessons reach` says what another reader needs."""

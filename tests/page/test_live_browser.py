@@ -56,6 +56,27 @@ KEEP_THE_STREAM = """
 const media = navigator.mediaDevices, open = media.getUserMedia.bind(media);
 media.getUserMedia = async (wish) => (window.given = await open(wish));
 """
+NOTE_PACE = """
+const kind = CanvasRenderingContext2D.prototype, draw = kind.drawImage, taken = [];
+kind.drawImage = function (...what) {
+  taken.push(performance.now());
+  const gaps = taken.slice(1).map((at, before) => at - taken[before]);
+  if (gaps.length === 20) document.body.dataset.shortest = Math.min(...gaps);
+  return draw.apply(this, what);
+};
+"""
+
+
+def test_a_browsers_camera_takes_no_more_pictures_than_a_throw_needs(tmp_path: Path, complaints: list[str]) -> None:
+    clip = film(rest(EMPTY, 0.1), tmp_path / "fake.mjpeg")
+    with looking(tmp_path / "data", "none", Counting()) as home, chromium(fake_camera(clip)) as browser:
+        phone = watched(allowed(browser), complaints)
+        phone.add_init_script(NOTE_PACE)
+        be_camera(phone, home)
+        pace = phone.wait_for_selector("[data-shortest]")
+        # Milliseconds. A slow computer takes longer, never less.
+        assert pace and float(pace.get_attribute("data-shortest") or 0) > 60
+    assert complaints == []
 
 
 def test_a_browsers_camera_that_is_pulled_out_says_so_and_comes_back(tmp_path: Path, complaints: list[str]) -> None:

@@ -12,6 +12,8 @@ let now = { on: false, problem: "" };
 let stream = null;
 let socket = null;
 let lock = null;
+// When the newest picture was taken.
+let taken = 0;
 // Pulled out, and not given up: it goes on when it is back.
 let missed = false;
 
@@ -80,7 +82,6 @@ async function connect(video) {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   const opened = new WebSocket(`${scheme}//${location.host}/api/camera`);
   socket = opened;
-  let sent = 0;
   opened.onopen = () => push(video, opened);
   opened.onmessage = ({ data }) => {
     const said = JSON.parse(data);
@@ -88,8 +89,7 @@ async function connect(video) {
       stopDevice("replaced");
       return;
     }
-    setTimeout(() => push(video, opened), Math.max(0, BETWEEN - (performance.now() - sent)));
-    sent = performance.now();
+    setTimeout(() => push(video, opened), Math.max(0, taken + BETWEEN - performance.now()));
   };
   opened.onclose = () => {
     if (socket === opened) setTimeout(() => connect(video), AGAIN);
@@ -105,6 +105,7 @@ function push(video, opened) {
     setTimeout(() => push(video, opened), 200);
     return;
   }
+  taken = performance.now();
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
   canvas.getContext("2d").drawImage(video, 0, 0);

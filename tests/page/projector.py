@@ -13,9 +13,9 @@ import cv2
 import numpy as np
 
 from api.deciding.faces import in_log
+from tests.page.demos import CLIPS
 from vision.types import Pixels
 
-CLIPS = Path(__file__).parents[2] / "api" / "demo"
 Story = dict[str, Any]
 Seen = dict[str, Any]
 """A reading, as the page is told it."""

@@ -5,20 +5,15 @@ from __future__ import annotations
 import json
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.page.demos import CLIPS, TURNS, played
 from tests.page.looking import SOON, looking, open_table
 from tests.page.playing import begin
 from tests.page.serving import ask
 from vision.pipeline import open_eyes
-
-CLIPS = Path(__file__).parents[2] / "api" / "demo"
-TURNS = {"forget-it": 4, "double-yatzy": 3, "genius": 3, "set-dice": 2}
-"""Events of the first turn; of SET Dice a call and a move."""
-Event = dict[str, Any]
 
 
 @pytest.mark.parametrize("game", TURNS)
@@ -40,17 +35,3 @@ def test_a_turn_of_the_demo_is_scored_without_a_touch(
         assert played(state["events"])[: len(wanted)] == wanted
         for player in ("Ann", "Ben"):
             expect(page.locator(f'[data-total="{player}"]')).to_have_text(str(state["scores"][player]))
-
-
-def played(events: list[Event]) -> list[str]:
-    """Dice have no order. A hand of SET Dice may stay unread, and so is left out."""
-    return [
-        json.dumps(
-            {
-                name: sorted(value, key=str) if name == "dice" and isinstance(value, list) else value
-                for name, value in event.items()
-            }
-        )
-        for event in events
-        if not (event["type"] == "roll" and "player" in event)
-    ]

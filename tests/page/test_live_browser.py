@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import expect
 
 from tests.page.clips import EMPTY, Counting, film, rest, thrown
 from tests.page.conftest import chromium, watched
+from tests.page.device import allowed, be_camera, fake_camera
 from tests.page.looking import SOON, looking
 from tests.page.playing import Table, begin
 from tests.page.turns import TURNS, draw_board
@@ -35,21 +36,6 @@ def test_a_browser_is_the_camera_of_every_game_and_another_one_takes_its_place(
         be_camera(laptop, home)
         expect(phone.locator(".refusal")).to_have_text("Another device is the camera now.", timeout=SOON)
     assert complaints == []
-
-
-def fake_camera(clip: Path) -> list[str]:
-    flags = ["use-fake-ui-for-media-stream", "use-fake-device-for-media-stream"]
-    return [*(f"--{flag}" for flag in flags), f"--use-file-for-fake-video-capture={clip}"]
-
-
-def allowed(browser: Browser) -> BrowserContext:
-    return browser.new_context(locale="en-GB", permissions=["camera"], viewport={"width": 1280, "height": 800})
-
-
-def be_camera(page: Page, home: str) -> None:
-    page.set_default_timeout(SOON)
-    page.goto(f"{home}/#/camera")
-    page.click("[data-source=browser-0]")
 
 
 KEEP_THE_STREAM = """

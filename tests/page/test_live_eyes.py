@@ -13,12 +13,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.conftest import chromium, watched
+from tests.page.demos import TURNS, played
+from tests.page.device import allowed, be_camera, fake_camera
 from tests.page.looking import SOON, looking
 from tests.page.playing import Event, Table, begin
 from tests.page.projector import Lying, Projector, Seen
 from tests.page.serving import ask
-from tests.page.test_demo import TURNS, played
-from tests.page.test_live_browser import allowed, be_camera, fake_camera
 from vision.pipeline import open_eyes
 
 LIES = 0.3

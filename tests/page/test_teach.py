@@ -214,9 +214,16 @@ def strange() -> Eyes:
     return odd_eyes(dict.fromkeys(range(1, 7), "4"), strength=2.0)
 
 
+def wait_for_die(page: Page, camera: Camera) -> None:
+    """The page asks about what lies there now, no longer about the die before."""
+    assert camera.desk.told.shot is not None
+    expect(page.locator(f'.question .crop image[href$="/shots/{camera.desk.told.shot.number}"]')).to_be_attached()
+
+
 def slip_and_take_back(page: Page, camera: Camera, eyes: Eyes) -> None:
     shown = page.inner_text("[data-round]")
     put(camera, eyes, 3, 5.0)
+    wait_for_die(page, camera)
     page.click('.keypad [data-face="2"]')
     expect(page.locator("[data-round]")).not_to_have_text(shown)
     page.click("[data-action=take-back]")
@@ -235,7 +242,7 @@ def test_a_strange_set_is_taught_to_the_end(page: Page, tmp_path: Path, strange:
         for turn in range(5):
             for face in (3, 1, 6, 2, 4, 5):
                 read = put(camera, strange, face, 17.0 * turn)
-                expect(page.locator(".question .crop")).to_be_visible()
+                wait_for_die(page, camera)
                 page.click(f'.keypad [data-face="{face}"]')
                 known = str(turn > 0 or face == 4).lower()
                 expect(page.locator(f'[data-said="{known}"]')).to_be_visible()

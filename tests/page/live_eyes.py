@@ -1,4 +1,9 @@
-"""From a browser's camera to the score, read by the shipped networks: clips of the demo, played as they show."""
+"""From a browser's camera to the score, read by the shipped networks: clips of the demo, played as they show.
+
+    python -m pytest tests/page/live_eyes.py -p no:xdist
+
+Not among the others: a film and a browser that wait for each other want a machine of their own.
+"""
 
 from __future__ import annotations
 

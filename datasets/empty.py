@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from datasets.art.tables import make_table
+from vision.labels import LABELS
 from vision.progress import with_progress
 
 Picture = NDArray[np.uint8]
@@ -64,7 +65,7 @@ def main() -> None:
     files = map(small_enough, with_progress(photographs(options.folders), "photographs"))
     pictures = chain((file for file in files if file is not None), table_tops(options.tables, options.seed))
     rows = [json.dumps(keep(picture, options.out, number)) for number, picture in enumerate(pictures)]
-    (options.out / "labels.jsonl").write_text("\n".join(rows) + "\n")
+    (options.out / LABELS).write_text("\n".join(rows) + "\n")
     print(f"{len(rows)} pictures")
 
 

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from datasets.mislabelled import MISLABELLED
-from vision.labels import FACE_SETS, LABELS, kind_and_face
+from vision.labels import FACE_SETS, LABELS, kind_and_face, sets_below
 
 Box = tuple[float, float, float, float]
 """x, y, width, height in pixels of the picture."""
@@ -133,11 +133,12 @@ def believed(die: Die, source: str, picture: str) -> Die:
     return replace(die, face=None) if wrong else die
 
 
-def sets_below(folder: Path) -> tuple[Path, ...]:
-    """The labelled sets in a folder, or the folder itself if it is one."""
-    if (folder / LABELS).exists():
-        return (folder,)
-    return tuple(sorted(child for child in folder.iterdir() if (child / LABELS).exists()))
+def photographed(folder: Path) -> tuple[Path, ...]:
+    """The sets of photographs in a folder that trainings may see."""
+    found = tuple(each for each in sets_below(folder) if each.name not in TEST_ONLY)
+    if not found:
+        raise ValueError(f"no labelled photographs to train on in {str(folder)!r}")
+    return found
 
 
 def held_groups(groups: Iterable[str], share: float, seed: int = 0) -> set[str]:

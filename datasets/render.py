@@ -33,6 +33,7 @@ from datasets.tracer.develop import develop
 from datasets.tracer.gpu import DRAFT, STANDARD, Tracer
 from datasets.tracer.labels import rows
 from datasets.tracer.within import insides
+from vision.labels import LABELS
 from vision.progress import with_progress
 
 JPEG_QUALITY = 92
@@ -92,12 +93,12 @@ def save(job: Job, photo: NDArray[np.uint8], row: dict[str, Any]) -> None:
     part = target.with_suffix(".part")
     part.write_bytes(data.tobytes())
     part.replace(target)
-    append(job.out / "labels.jsonl", row)
+    append(job.out / LABELS, row)
 
 
 def listed(out: Path) -> set[str]:
     """Pictures that already have their row."""
-    path = out / "labels.jsonl"
+    path = out / LABELS
     if not path.exists():
         return set()
     return {json.loads(line)["image"] for line in path.read_text().splitlines() if line.strip()}

@@ -16,12 +16,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.labels import LABELS
+
 Picture = NDArray[np.uint8]
 GREEN, YELLOW, GREY = (80, 220, 80), (0, 220, 255), (150, 150, 150)
 
 
 def read_rows(folder: Path, count: int, skip: int) -> list[dict[str, Any]]:
-    lines = (folder / "labels.jsonl").read_text().splitlines()
+    lines = (folder / LABELS).read_text().splitlines()
     return [json.loads(line) for line in lines[skip : skip + count]]
 
 
@@ -75,9 +77,9 @@ def crop(picture: Picture, die: dict[str, Any], cell: int) -> Picture:
     return np.vstack([out, strip])
 
 
-def tiled(cells: list[Picture], columns: int) -> Picture:
-    blank = np.zeros_like(cells[0])
-    cells = cells + [blank] * (-len(cells) % columns)
+def tiled(cells: list[Picture], columns: int, ground: int = 0) -> Picture:
+    """Equal pictures in rows; the last row is filled up."""
+    cells = cells + [np.full_like(cells[0], ground)] * (-len(cells) % columns)
     return np.vstack([np.hstack(cells[k : k + columns]) for k in range(0, len(cells), columns)])
 
 

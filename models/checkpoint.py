@@ -8,6 +8,7 @@ To train on from a small one, copy it to RUN/last.pt: it starts at step 0 with t
 from __future__ import annotations
 
 import copy
+import hashlib
 import sys
 from dataclasses import asdict, dataclass, is_dataclass
 from pathlib import Path
@@ -83,8 +84,19 @@ def averaged_weights(file: Path) -> dict[str, torch.Tensor]:
 def shrink(file: Path, small: Path) -> None:
     """The averaged weights alone, in half precision."""
     state = torch.load(file, weights_only=True)
-    halves = {name: w.half() if w.is_floating_point() else w for name, w in state["average"].items()}
-    torch.save({"step": 0, "average": halves, "config": state["config"]}, small)
+    torch.save({"step": 0, "average": halves(state["average"]), "config": state["config"]}, small)
+
+
+def halves(weights: dict[str, torch.Tensor]) -> dict[str, torch.Tensor]:
+    return {name: weight.half() if weight.is_floating_point() else weight for name, weight in weights.items()}
+
+
+def fingerprint(file: Path) -> str:
+    """Of the averaged weights as `shrink` keeps them: a training's own file and its small copy have the same one."""
+    digest = hashlib.sha256()
+    for name, weight in sorted(halves(torch.load(file, weights_only=True)["average"]).items()):
+        digest.update(name.encode() + weight.numpy().tobytes())
+    return digest.hexdigest()
 
 
 if __name__ == "__main__":

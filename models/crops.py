@@ -17,7 +17,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from datasets.labelled import FACES_ONLY, TEST_ONLY, Box, Die, Labelled, boxes, load, sets_below
+from datasets.labelled import FACES_ONLY, Box, Die, Labelled, boxes, load, photographed
 from models.pose import UNKNOWN_POSE, Floats, moved, pose_of
 from models.questions import HEAD_NAMES, INNER_GUESSABLE, answers, nothing_answers
 from vision.find import Finder
@@ -194,10 +194,7 @@ def main() -> None:
     parser.add_argument("--models", type=Path, help="folder with a finder, for sets that box faces only")
     parser.add_argument("--out", type=Path, default=Path("runs/crops"))
     options = parser.parse_args()
-    photographs = (
-        [folder for folder in sets_below(options.real) if folder.name not in TEST_ONLY] if options.real else []
-    )
-    for folder in [*photographs, *options.renders]:
+    for folder in [*(photographed(options.real) if options.real else ()), *options.renders]:
         rows: Iterable[Labelled] = load(folder)
         if folder.name in FACES_ONLY:
             if options.models is None:

@@ -1,15 +1,17 @@
 """Turns checkpoints into what is shipped: one ONNX file a network, with all it needs to be used in its metadata.
 
 python -m models.export --finder runs/finder/last.pt --whole runs/whole/last.pt --face runs/face/last.pt \\
-    --double runs/double/last.pt --out models
+    --double runs/double/last.pt --likeness models/likeness.pt --out models
 python -m models.export … --calibration runs/calibration.json
+python -m models.export … --without-likeness          for a bench: lessons reach too far with such a reader
 """
 
 from __future__ import annotations
 
 import argparse
-import hashlib
 import json
+import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,14 +21,20 @@ import onnxruntime
 import torch
 from torch import nn
 
-from models.checkpoint import averaged_weights
+from models.checkpoint import averaged_weights, fingerprint
 from models.loop import MEAN, STD
-from models.nets import STRIDE, Finder, FinderForUse, Likeness, Reader, ReaderForUse
+from models.nets import Finder, FinderForUse, Likeness, Reader, ReaderForUse
 from models.questions import HEAD_NAMES, HEADS
-from models.sizes import MARGIN, SIDE
+from models.sizes import MARGIN, SIDE, STRIDE
+from vision.session import METADATA_KEY, sha256_of
 
 OPSET = 17
 """Old enough for every onnxruntime that we allow."""
+ANEW = "train it anew with `python -m models.train_likeness --whole {whole} --face {face}`"
+
+
+class Unlike(ValueError):
+    """There is no likeness, or one of other looks; says how to come by the right one."""
 
 
 def export_finder(checkpoint: Path, file: Path, calibration: dict[str, Any]) -> None:
@@ -41,15 +49,22 @@ def export_finder(checkpoint: Path, file: Path, calibration: dict[str, Any]) -> 
 
 
 def open_reader(whole: Path, face: Path, double: Path, likeness: Path | None = None) -> Reader:
-    """Without a likeness lessons go by the embedding."""
-    net = Reader(open_likeness(likeness) if likeness else None)
+    """Without a likeness lessons go by the embedding, for which they reach too far."""
+    net = Reader(open_likeness(likeness, {"whole": whole, "face": face}) if likeness else None)
     net.whole.load_state_dict(averaged_weights(whole))
     net.face.load_state_dict(averaged_weights(face))
     net.doubles.load_state_dict(averaged_weights(double))
     return net.eval()
 
 
-def open_likeness(file: Path) -> Likeness:
+def open_likeness(file: Path, looks: Mapping[str, Path]) -> Likeness:
+    """What it says of a face holds for what these very looks see of it."""
+    if not file.exists():
+        raise Unlike(f"there is no {file}: {ANEW.format(**looks)}")
+    belongs = torch.load(file, weights_only=True).get("looks", {})
+    strangers = [str(look) for name, look in looks.items() if belongs.get(name) != fingerprint(look)]
+    if strangers:
+        raise Unlike(f"{file} was not trained on {' and '.join(strangers)}: {ANEW.format(**looks)}")
     net = Likeness()
     net.load_state_dict(averaged_weights(file))
     return net.eval()
@@ -120,7 +135,7 @@ def compare(net: nn.Module, example: torch.Tensor, file: Path, *, within: float)
 def describe(file: Path, about: dict[str, Any]) -> None:
     model = onnx.load(str(file))
     entry = model.metadata_props.add()
-    entry.key = "rollcall"
+    entry.key = METADATA_KEY
     entry.value = json.dumps(about | {"mean": list(MEAN), "std": list(STD)})
     onnx.save(model, str(file))
 
@@ -129,8 +144,8 @@ def write_manifest(folder: Path, notes: dict[str, Any]) -> None:
     lines = ["# Written by models/export.py. The app refuses a file whose hash is not the one written here."]
     for name in ("finder", "reader"):
         file = folder / f"{name}.onnx"
-        digest = hashlib.sha256(file.read_bytes()).hexdigest()
-        lines += ["", f"[{name}]", f'file = "{file.name}"', f'sha256 = "{digest}"', f"bytes = {file.stat().st_size}"]
+        lines += ["", f"[{name}]", f'file = "{file.name}"', f'sha256 = "{sha256_of(file)}"']
+        lines += [f"bytes = {file.stat().st_size}"]
         lines += [f"{key} = {json.dumps(value)}" for key, value in notes.get(name, {}).items()]
     (folder / "manifest.toml").write_text("\n".join(lines) + "\n")
 
@@ -141,15 +156,26 @@ def main() -> None:
     parser.add_argument("--whole", type=Path, required=True, help="checkpoint of the reader's look at the whole die")
     parser.add_argument("--face", type=Path, required=True, help="checkpoint of its look at the top face")
     parser.add_argument("--double", type=Path, required=True, help="checkpoint of its look at double dice")
-    parser.add_argument("--likeness", type=Path, help="what models.train_likeness wrote for these looks")
+    likeness = parser.add_mutually_exclusive_group()
+    likeness.add_argument(
+        "--likeness", type=Path, default=Path("models/likeness.pt"), help="what models.train_likeness wrote for them"
+    )
+    likeness.add_argument("--without-likeness", dest="likeness", action="store_const", const=None, help="for a bench")
     parser.add_argument("--calibration", type=Path, help="what models.calibrate wrote")
     parser.add_argument("--notes", type=Path, help="JSON: what to say of each network in the manifest")
     parser.add_argument("--out", type=Path, default=Path("models"))
     options = parser.parse_args()
+    try:
+        export(options)
+    except Unlike as problem:
+        sys.exit(f"nothing was exported: {problem}")
+
+
+def export(options: argparse.Namespace) -> None:
+    reader = open_reader(options.whole, options.face, options.double, options.likeness)
     calibration = json.loads(options.calibration.read_text()) if options.calibration else {}
     options.out.mkdir(parents=True, exist_ok=True)
     export_finder(options.finder, options.out / "finder.onnx", calibration)
-    reader = open_reader(options.whole, options.face, options.double, options.likeness)
     export_reader(reader, options.out / "reader.onnx", calibration)
     write_manifest(options.out, json.loads(options.notes.read_text()) if options.notes else {})
 

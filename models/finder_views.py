@@ -10,10 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from datasets.labelled import Labelled, boxes
+from datasets.plane import rotation
 from models.light import Pixels, Rng, relight
+from models.sizes import STRIDE
 
 WINDOW = 384
-STRIDE = 4
 SMALLEST_DIE, LARGEST_DIE = 9.0, 300.0
 """Pixels of a die in the finder's input: 20–300 px in a frame of 1280 is 10–150 px in one of 640; more close up."""
 
@@ -156,7 +157,7 @@ def transform(scale: float, focus: tuple[float, float], side: int, rng: Rng) -> 
     """Scale, a quarter turn, perhaps a mirror, a little stretch and tilt; `focus` goes to the middle."""
     angle = np.pi / 2 * rng.integers(4) + (rng.uniform(-0.12, 0.12) if rng.random() < 0.4 else 0)
     stretch = np.exp(rng.normal(0, 0.06, 2)) * scale * np.array([rng.choice([-1, 1]), 1])
-    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]]) @ np.diag(stretch)
+    turn = rotation(angle) @ np.diag(stretch)
     shift = side / 2 - turn @ np.array(focus)
     return np.hstack([turn, shift[:, None]])
 

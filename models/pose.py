@@ -13,6 +13,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from datasets.plane import rotation
+
 Floats = NDArray[np.float64]
 TOLD = 7
 """Middle (2), symmetric matrix (3), cosine and sine of four times the turn."""
@@ -55,5 +57,4 @@ def pose_told(told: Floats, side: int) -> Floats:
     """The pose that a network tells, in pixels of its view; of the four turns that look the same, the smallest."""
     angle = np.arctan2(told[6], told[5]) / 4
     root = np.array([[told[2], told[3]], [told[3], told[4]]])
-    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
-    return np.concatenate([told[:2] + 1, (root @ turn).ravel()]) * side / 2
+    return np.concatenate([told[:2] + 1, (root @ rotation(angle)).ravel()]) * side / 2

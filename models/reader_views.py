@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from datasets.plane import rotation
 from models.crops import CROP, Crops
 from models.light import Pixels, Rng, relight, tone
 from models.pose import Floats, moved, square_pose, told_pose
@@ -55,21 +56,21 @@ def face_view(crops: Crops, index: int, rng: Rng, side: int) -> tuple[Pixels, To
 def inside_view(crops: Crops, index: int, rng: Rng, side: int) -> tuple[Pixels, Told]:
     """The small die inside a double die, read as the die that it is."""
     square = crops.inner[index].astype(np.float64), FACE_MARGIN
-    pixels, answers, _ = straight_view(crops, index, square, rng, side, as_taken=CLEAR_AS_TAKEN, astray=0.5)
+    pixels, answers, _ = straight_view(crops, index, square, rng, side, as_taken=CLEAR_AS_TAKEN, astray=0.2)
     told = np.full(len(HEAD_NAMES), UNKNOWN)
     told[VALUE] = answers[INNER]
     return pixels, told.astype(np.float32)
 
 
 def double_view(crops: Crops, index: int, rng: Rng, side: int) -> tuple[Pixels, Told]:
-    """The top of a double die with all that is seen through it, and where the pips of both dice are."""
+    """The top of a double die with all that is seen through it; where the pips of both dice are, how both faces lie."""
     square = face_pose(crops, index, rng), DOUBLE_MARGIN
     pixels, answers, turn = straight_view(crops, index, square, rng, side, as_taken=CLEAR_AS_TAKEN)
     told = np.full(len(HEAD_NAMES), UNKNOWN)
     told[ABOUT_DOUBLES] = answers[ABOUT_DOUBLES]
-    pose = told_pose(moved(crops.inner[index].astype(np.float64), turn), side)
+    inner, shell = (told_pose(moved(pose[index].astype(np.float64), turn), side) for pose in (crops.inner, crops.pose))
     pips = crops.pips[index] @ turn[:, :2].T + turn[:, 2]
-    return pixels, np.concatenate([told, pose, pips.ravel() / side]).astype(np.float32)
+    return pixels, np.concatenate([told, inner, pips.ravel() / side, shell]).astype(np.float32)
 
 
 def straight_view(
@@ -155,10 +156,6 @@ def card_shape(rng: Rng) -> Floats:
 
 def flip(rng: Rng, mirror: bool) -> Floats:
     return np.diag([-1.0 if mirror and rng.random() < 0.5 else 1.0, 1.0])
-
-
-def rotation(angle: float) -> Floats:
-    return np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
 
 
 def plain_view(crops: Crops, index: int) -> Pixels:

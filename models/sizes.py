@@ -1,7 +1,9 @@
-"""Sides, in pixels, of what the reader looks at, and how much of the picture that is. Needs no torch."""
+"""Sides, in pixels, of what the networks look at, and how much of the picture that is. Needs no torch."""
 
 from __future__ import annotations
 
+STRIDE = 4
+"""One cell of the finder's output covers this many input pixels each way."""
 SIDE, WHOLE, FACE, DOUBLE = 128, 64, 64, 96
 """A crop as it is cut from the picture; the whole die as it is first looked at; the straightened top face; the
 same of a double die, whose small die has to be seen through it."""

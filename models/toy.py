@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 
 from datasets.labelled import Labelled, load
+from vision.labels import LABELS
 
 PIPS = {1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8]}
 
@@ -18,7 +19,7 @@ def toy_pictures(folder: Path, count: int = 6) -> tuple[Labelled, ...]:
     (folder / "images").mkdir(parents=True, exist_ok=True)
     rng = np.random.default_rng(0)
     rows = [toy_picture(folder, number, rng) for number in range(count)]
-    (folder / "labels.jsonl").write_text("\n".join(json.dumps(row) for row in rows))
+    (folder / LABELS).write_text("\n".join(json.dumps(row) for row in rows))
     return load(folder)
 
 

@@ -18,7 +18,7 @@ import torch
 from torch import Tensor, nn
 from torch.utils.data import DataLoader, IterableDataset
 
-from datasets.labelled import FACES_ONLY, TEST_ONLY, Labelled, load, sets_below
+from datasets.labelled import FACES_ONLY, Labelled, load, photographed
 from models.finder_views import make_view, targets
 from models.loop import Course, add_options, begin, train
 from models.nets import Finder
@@ -62,7 +62,7 @@ def pools(real: Path | None, renders: Sequence[Path], without: str) -> list[Pool
 
 def real_rows(folder: Path, without: str) -> tuple[Labelled, ...]:
     """Photographs with whole dice boxed; never the test set, never the sources left out."""
-    names = [path for path in sets_below(folder) if path.name not in FACES_ONLY | TEST_ONLY | set(without.split(","))]
+    names = [path for path in photographed(folder) if path.name not in FACES_ONLY | set(without.split(","))]
     return tuple(row for path in names for row in load(path) if any(die.box for die in row.dice))
 
 

@@ -4,7 +4,8 @@
 
 Views of one face, however it is turned, are to lie close together, and far from other faces: most of all from those of
 the same die, which share its body, its ink and its light, and from those of ordinary dice in labelled pictures, which
-lessons about strange ones must leave alone. To be done anew for other weights of the looks `--whole` and `--face`.
+lessons about strange ones must leave alone. To be done anew for other weights of the looks `--whole` and `--face`: the
+file says which ones it belongs to, and `models.export` joins it with no others.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import torch
 from torch import Tensor, nn
 
 from datasets.labelled import Die, Labelled, load
-from models.checkpoint import averaged_weights
+from models.checkpoint import averaged_weights, fingerprint, halves
 from models.loop import normalise
 from models.nets import SEEN, Face, Likeness, Whole, square_of, straightened
 from models.sizes import FACE, FACE_MARGIN, SIDE, WHOLE
@@ -124,9 +125,9 @@ def opened(net: Whole | Face, file: Path) -> None:
     net.eval()
 
 
-def keep(likeness: Likeness, file: Path, seed: int) -> None:
-    halves = {name: weight.half() for name, weight in likeness.state_dict().items()}
-    torch.save({"step": 0, "average": halves, "config": {"seed": str(seed)}}, file)
+def keep(likeness: Likeness, file: Path, *, seed: int, whole: Path, face: Path) -> None:
+    looks = {"whole": fingerprint(whole), "face": fingerprint(face)}
+    torch.save({"average": halves(likeness.state_dict()), "config": {"seed": str(seed)}, "looks": looks}, file)
 
 
 def main() -> None:
@@ -149,7 +150,7 @@ def main() -> None:
     others = ordinary(whole, face, options.ordinary, options.seed)
     likeness = train(seen[held:], others, options.steps, options.seed)
     print(apart(likeness, seen[:held]))
-    keep(likeness, options.out, options.seed)
+    keep(likeness, options.out, seed=options.seed, whole=options.whole, face=options.face)
 
 
 if __name__ == "__main__":

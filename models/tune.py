@@ -25,7 +25,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-from datasets.labelled import load, sets_below
+from datasets.labelled import load
 from models.crops import SMALL, Crops, cut, open_crops
 from models.export import describe, open_reader, write_manifest, write_reader
 from models.loop import normalise
@@ -34,6 +34,7 @@ from models.questions import HEAD_NAMES, HEADS, UNKNOWN
 from models.reader_views import plain_view, whole_view
 from models.sizes import SIDE
 from models.train_reader import LOOKS, loss
+from vision.labels import sets_below
 from vision.progress import with_progress
 from vision.session import METADATA_KEY, model_folder, read_manifest
 
@@ -59,13 +60,12 @@ class Untuned(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Tuned:
-    """Share of crops with every question answered right, before and after; and how much of the way was gone."""
+    """Share of crops with every question answered right, before and after."""
 
     collected: tuple[float, float]
     replay: tuple[float, float]
     crops: int
     kept_back: int
-    way: float
     folder: Path
 
 
@@ -77,11 +77,11 @@ def tune(data: Path, replay: Path, out: Path, *, steps: int = 400, rate: float =
     shipped, net = shipped_reader(), shipped_reader()
     before = right(net, [collected]), right(net, held)
     train_last(net, collected, known, rng, steps=steps, rate=rate)
-    way, replayed = as_far_as_allowed(shipped, net, held, before[1] - WORSE)
+    replayed = as_far_as_allowed(shipped, net, held, before[1] - WORSE)
     after = right(net, [collected]), replayed
     notes = {"data": f"{len(collected)} collected crops, {sum(map(len, known))} of the replay", "steps": steps}
     write_models(net, out, notes)
-    return Tuned((before[0], after[0]), (before[1], after[1]), len(collected), sum(map(len, held)), way, out)
+    return Tuned((before[0], after[0]), (before[1], after[1]), len(collected), sum(map(len, held)), out)
 
 
 def collect(data: Path) -> Crops:
@@ -96,15 +96,11 @@ def sample(replay: Path, rng: np.random.Generator) -> list[Crops]:
     cuts = (
         [folder for folder in sorted(replay.iterdir()) if (folder / "pixels.npy").exists()] if replay.is_dir() else []
     )
-    sources = [open_crops(folder) for folder in cuts] or [cut(load(folder), seed=1) for folder in sets_in(replay)]
+    sources = [open_crops(folder) for folder in cuts] or [cut(load(folder), seed=1) for folder in sets_below(replay)]
     if not sources:
         raise Untuned(f"no replay sample in {replay}: name what the reader was trained on by --replay")
     share = SAMPLE // len(sources)
     return [part(crops, np.sort(rng.permutation(len(crops))[:share])) for crops in sources if len(crops)]
-
-
-def sets_in(folder: Path) -> Sequence[Path]:
-    return sets_below(folder) if folder.is_dir() else ()
 
 
 def part(crops: Crops, rows: NDArray[np.int64]) -> Crops:
@@ -124,9 +120,7 @@ def kept_back(sources: Sequence[Crops], rng: np.random.Generator) -> tuple[list[
 
 
 def shipped_reader() -> Reader:
-    likeness = model_folder() / "likeness.pt"
-    looks = [model_folder() / f"{look}.pt" for look in LOOKS]
-    return open_reader(*looks, *([likeness] if likeness.exists() else []))
+    return open_reader(*(model_folder() / f"{name}.pt" for name in (*LOOKS, "likeness")))
 
 
 @torch.no_grad()
@@ -184,15 +178,15 @@ def drift(now: dict[str, Tensor], then: dict[str, Tensor]) -> Tensor:
 
 
 @torch.no_grad()
-def as_far_as_allowed(shipped: Reader, net: Reader, held: Sequence[Crops], least: float) -> tuple[float, float]:
-    """Leaves the net on the way from the shipped weights to its own; the share of it, and of crops read right there."""
+def as_far_as_allowed(shipped: Reader, net: Reader, held: Sequence[Crops], least: float) -> float:
+    """Leaves the net on the way from the shipped weights to its own; says the share of crops read right there."""
     start, end = last_layers(shipped), [weight.clone() for weight in last_layers(net)]
     for way in WAYS:
         for weight, one, other in zip(last_layers(net), start, end, strict=True):
             weight.copy_(torch.lerp(one, other, way))
         share = right(net, held)
         if share >= least:
-            return way, share
+            return share
     raise Untuned(
         f"other dice would be read worse ({least + WORSE:.2%} before, {share:.2%} after); nothing was changed"
     )

@@ -10,11 +10,19 @@ add `color`, `inner_visible`, `cocked`, `visible`, `top_visible` and more. Symbo
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 LABELS = "labels.jsonl"
 FACE_SETS = frozenset({"matteo_faces"})
 """Sets of photographs whose boxes hold the pips of the top face and not the die, though their rows do not say so."""
+
+
+def sets_below(folder: Path) -> tuple[Path, ...]:
+    """The folder itself if it is a labelled set, else the sets in it; none where there is no such folder."""
+    if (folder / LABELS).is_file():
+        return (folder,)
+    return tuple(sorted(file.parent for file in folder.glob(f"*/{LABELS}")))
 
 
 def kind_and_face(die: Mapping[str, Any]) -> tuple[str, str | None]:

@@ -11,10 +11,11 @@ from typing import Any
 
 from api.terminal.lines import aligned, say
 from vision.bench.judge import Judged, judge
-from vision.bench.labels import Mislabelled, sets_in
+from vision.bench.labels import Mislabelled
 from vision.bench.marks import Mark, Share, Summary
 from vision.bench.speed import Speed, measure
 from vision.crops import cut
+from vision.labels import sets_below
 from vision.opencv import cv2
 from vision.pictures import load_picture
 from vision.pipeline import Eyes, open_eyes
@@ -41,7 +42,7 @@ class Unmeasurable(Exception):
 
 
 def bench(options: argparse.Namespace, data: Path) -> int:
-    folders = sets_in(data)
+    folders = sets_below(data)
     if not folders:
         raise Unmeasurable(f"no labelled pictures in {data}: name a folder with a labels.jsonl by --data DIR")
     eyes = open_eyes(options.models, second_look=not options.one_look)

@@ -101,10 +101,6 @@ def two_toned(body: Body, second: Rgb, pattern: Pattern) -> Body:
     return replace(body, rgb=(red, green, blue), grounds=grounds, grain=grain)
 
 
-def each_face(draw: list[NDArray[np.float32]]) -> Pattern:
-    return np.stack(draw)
-
-
 def warped(rng: np.random.Generator, cells: int, pull: float) -> NDArray[np.float32]:
     """Smooth noise dragged along by other noise, as colours stirred in a mould."""
     side = FACE_PIXELS // 2
@@ -121,12 +117,12 @@ def swirls(rng: np.random.Generator) -> Pattern:
     cells, pull = int(rng.integers(2, 6)), rng.uniform(30, 150)
     bands, level, steep = rng.uniform(0.5, 1.6), rng.uniform(-0.9, -0.1), rng.uniform(0.6, 4)
     waves = (np.sin(2 * np.pi * bands * warped(rng, cells, pull)) for _ in range(6))
-    return each_face([enlarged(np.asarray(1 / (1 + np.exp(-steep * (wave + level))), np.float32)) for wave in waves])
+    return np.stack([enlarged(np.asarray(1 / (1 + np.exp(-steep * (wave + level))), np.float32)) for wave in waves])
 
 
 def sheen(rng: np.random.Generator) -> Pattern:
     cells, pull = int(rng.integers(2, 5)), rng.uniform(40, 160)
-    return each_face([enlarged(warped(rng, cells, pull) * 0.7) for _ in range(6)])
+    return np.stack([enlarged(warped(rng, cells, pull) * 0.7) for _ in range(6)])
 
 
 def enlarged(small: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -136,7 +132,7 @@ def enlarged(small: NDArray[np.float32]) -> NDArray[np.float32]:
 def speckles(rng: np.random.Generator) -> Pattern:
     """Many small chips, from dust to crumbs."""
     size, share = rng.uniform(0.8, 4.5), rng.uniform(0.03, 0.2)
-    return each_face([chips(rng, size, share) for _ in range(6)])
+    return np.stack([chips(rng, size, share) for _ in range(6)])
 
 
 def chips(rng: np.random.Generator, size: float, share: float) -> NDArray[np.float32]:
@@ -155,7 +151,7 @@ def dirt(rng: np.random.Generator) -> Pattern:
     edge = np.maximum(axis[:, None], axis[None, :]) ** 6
     depth = np.float32(rng.uniform(0.1, 0.5))
     faces = (0.5 * clouds(rng, 6) + 0.6 * edge * clouds(rng, 9) + scratches(rng) for _ in range(6))
-    return each_face([np.asarray(depth * face, np.float32) for face in faces])
+    return np.stack([np.asarray(depth * face, np.float32) for face in faces])
 
 
 def scratches(rng: np.random.Generator) -> NDArray[np.float32]:

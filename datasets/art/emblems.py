@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from datasets.look import FACE_PIXELS
+from datasets.plane import rotation
 
 Outline = NDArray[np.float64]
 """(n, 2) points x, y within −1…1, y down."""
@@ -83,6 +84,4 @@ def drop() -> Outline:
 
 def on_face(outline: Outline, radius: float, middle: tuple[float, float] = (0.5, 0.5), angle: float = 0.0) -> Outline:
     """In pixels of a face; `radius` as a share of the edge, `angle` in radians."""
-    cos, sin = np.cos(angle), np.sin(angle)
-    turned = outline @ np.array([[cos, sin], [-sin, cos]])
-    return (turned * radius + np.asarray(middle)) * FACE_PIXELS
+    return (outline @ rotation(-angle) * radius + np.asarray(middle)) * FACE_PIXELS

@@ -8,6 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from datasets import srgb
+
 Light = NDArray[np.float32]
 """(height, width, 3) linear RGB, 1 = white."""
 Bgr = NDArray[np.uint8]
@@ -229,6 +231,4 @@ def degrade(bgr: Bgr, rng: np.random.Generator) -> Bgr:
 
 def linear(bgr: Bgr) -> Light:
     """sRGB bytes to linear RGB."""
-    encoded = np.arange(256) / 255
-    table = np.where(encoded <= 0.04045, encoded / 12.92, ((encoded + 0.055) / 1.055) ** 2.4).astype(np.float32)
-    return table[bgr[..., ::-1]]
+    return srgb.linear(np.arange(256) / 255)[bgr[..., ::-1]]

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from datasets.art.canvas import Face, Mask, stamp
+from datasets.art.canvas import Mask
 from datasets.art.colours import Ink, Rgb
 from datasets.art.typefaces import TypeFace, outlined, typeface_for, weightier, written
 from datasets.look import FACE_PIXELS
+from datasets.plane import rotation
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +83,7 @@ def placed(
     rows, columns = mask.shape
     natural = columns * squeeze + abs(slant) * rows
     scale = min(width * FACE_PIXELS / natural, height * FACE_PIXELS / rows)
-    turn = np.deg2rad(angle)
-    cos, sin = np.cos(turn), np.sin(turn)
-    shape = np.array([[cos, -sin], [sin, cos]]) @ np.array([[squeeze, -slant], [0, 1]]) * scale
+    shape = rotation(np.deg2rad(angle)) @ np.array([[squeeze, -slant], [0, 1]]) * scale
     shift = np.asarray(middle) * FACE_PIXELS - shape @ np.array([columns / 2, rows / 2])
     # Shrinking without a blur first would leave ragged letters.
     sharp = cv2.GaussianBlur(mask, (0, 0), 0.45 / scale) if scale < 0.7 else mask
@@ -103,12 +102,6 @@ def fitted(text: str, hand: Hand, fill: float | None = None, middle: tuple[float
     return placed(
         text_mask(text, hand), width, height, angle=hand.angle, slant=hand.slant, squeeze=hand.squeeze, middle=middle
     )
-
-
-def write(
-    face: Face, text: str, hand: Hand, fill: float | None = None, middle: tuple[float, float] = (0.5, 0.5)
-) -> None:
-    stamp(face, fitted(text, hand, fill, middle), hand.ink.rgb)
 
 
 def lines_over(texts: tuple[str, ...], heights: tuple[float, ...], hand: Hand) -> Mask:

@@ -16,44 +16,12 @@ Page = NDArray[np.float32]
 """(side, side) coverage 0–1."""
 
 SYLLABLES = (
-    "ba",
-    "cor",
-    "den",
-    "el",
-    "fa",
-    "gri",
-    "ho",
-    "in",
-    "ju",
-    "ka",
-    "lo",
-    "mer",
-    "no",
-    "ou",
-    "par",
-    "qui",
-    "ra",
-    "sol",
-    "ter",
-    "un",
-    "vi",
-    "zan",
+    *("ba", "cor", "den", "el", "fa", "gri", "ho", "in", "ju", "ka", "lo"),
+    *("mer", "no", "ou", "par", "qui", "ra", "sol", "ter", "un", "vi", "zan"),
 )
 BOXES = (
-    "Ones",
-    "Twos",
-    "Threes",
-    "Fours",
-    "Fives",
-    "Sixes",
-    "Sum",
-    "Bonus",
-    "Pair",
-    "Full house",
-    "Straight",
-    "Chance",
-    "Yatzy",
-    "Total",
+    *("Ones", "Twos", "Threes", "Fours", "Fives", "Sixes", "Sum", "Bonus"),
+    *("Pair", "Full house", "Straight", "Chance", "Yatzy", "Total"),
 )
 
 

@@ -19,10 +19,11 @@ from datasets.art.lens import degrade, linear, photograph
 from datasets.art.looks import KINDS, SPLITS, make_look
 from datasets.art.tables import STUFFS, draw_table, make_table
 from datasets.look import DieLook
+from datasets.sheet import tiled
 
 Picture = NDArray[np.uint8]
 """RGB."""
-CELL = 128
+CELL, GREY = 128, 90
 INNER = 44
 
 
@@ -43,27 +44,21 @@ def look_strip(look: DieLook) -> Picture:
     if look.inner is not None:
         for k, face in enumerate(faces):
             face[-INNER:, -INNER:] = flat_face(look.inner, k, INNER)
-    return np.hstack([np.pad(face, ((2, 2), (2, 2), (0, 0)), constant_values=90) for face in faces])
-
-
-def grid(pictures: list[Picture], columns: int) -> Picture:
-    """Equal pictures in rows; the last row is filled up with grey."""
-    missing = -len(pictures) % columns
-    full = pictures + [np.full_like(pictures[0], 90)] * missing
-    return np.vstack([np.hstack(full[k : k + columns]) for k in range(0, len(full), columns)])
+    return np.hstack([np.pad(face, ((2, 2), (2, 2), (0, 0)), constant_values=GREY) for face in faces])
 
 
 def looks_sheet(kind: str, split: str, rng: np.random.Generator) -> Picture:
-    return grid([look_strip(make_look(kind, rng, split)) for _ in range(16)], 2)
+    return tiled([look_strip(make_look(kind, rng, split)) for _ in range(16)], 2, GREY)
 
 
 def tables_sheet(split: str, rng: np.random.Generator) -> Picture:
     pictures = [draw_table(rng, split, what).picture for what in STUFFS[split] for _ in range(5)]
-    return grid([np.asarray(cv2.resize(p, (240, 240), interpolation=cv2.INTER_AREA), np.uint8) for p in pictures], 10)
+    small = [np.asarray(cv2.resize(p, (240, 240), interpolation=cv2.INTER_AREA), np.uint8) for p in pictures]
+    return tiled(small, 10, GREY)
 
 
 def clutter_sheet(split: str, rng: np.random.Generator) -> Picture:
-    return grid([on_ground(make_clutter(rng, split, what).picture) for what in THINGS for _ in range(6)], 12)
+    return tiled([on_ground(make_clutter(rng, split, what).picture) for what in THINGS for _ in range(6)], 12, GREY)
 
 
 def on_ground(picture: Picture, side: int = 150) -> Picture:
@@ -83,7 +78,7 @@ def lens_sheet(split: str, rng: np.random.Generator, photo: Path | None) -> Pict
         raise SystemExit(f"not a picture: {photo}")
     bgr = np.asarray(cv2.resize(source, (360, 270), interpolation=cv2.INTER_AREA), np.uint8)
     shots = [degrade(bgr, rng) if photo else photograph(linear(bgr), rng) for _ in range(24)]
-    return grid([np.ascontiguousarray(shot[..., ::-1]) for shot in shots], 6)
+    return tiled([np.ascontiguousarray(shot[..., ::-1]) for shot in shots], 6, GREY)
 
 
 def make_sheet(kind: str, split: str, seed: int, photo: Path | None = None) -> Picture:

@@ -33,8 +33,6 @@ FINGERS = (
 THUMB = ((-34.0, 2.0), 48.0, (38.0, 28.0, 22.0), 10.0)
 ANCHORS = {"grab": (-6.0, 78.0), "fist": (-4.0, 48.0), "point": (-34.0, 118.0)}
 """Where on the table, seen from the wrist, the hand takes hold."""
-
-
 ANGLE = -16.0
 """Which way a hand reaches, degrees to the left of straight up the picture."""
 SKIN, SLEEVE = np.array([0.62, 0.36, 0.25]), np.array([0.06, 0.1, 0.2])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 
 import numpy as np
 
@@ -52,7 +53,7 @@ def nearest_first(shoot: Shoot, player: str, dice: Sequence[int]) -> list[int]:
 def put_aside(shoot: Shoot, act: PutAside) -> Iterator[Bgr]:
     jobs = []
     for die in act.dice:
-        slot = next(k for k in range(99) if k not in shoot.aside.values())
+        slot = next(k for k in count() if k not in shoot.aside.values())
         shoot.aside[die] = slot
         here, wide = shoot.on_table(die), shoot.plan.ware.edge * shoot.plan.room.per_mm
         to = into_row(here, aside_spot(shoot.stage.camera, slot, wide), shoot.rng)

@@ -29,8 +29,9 @@ from datasets.clips.script import (
     Ware,
     log,
 )
-from datasets.clips.turns import WORDS, forget_it_turn, genius_turn, yatzy_turn
+from datasets.clips.turns import forget_it_turn, genius_turn, yatzy_turn
 from engines.core import Json
+from engines.forget_it.events import WORDS
 from engines.genius.numbers import GENIUS_NUMBERS
 from engines.log import read_log, replay
 from engines.set_dice.faces import BY_NAME, FACE_NAMES, Face, is_set

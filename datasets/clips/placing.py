@@ -14,7 +14,7 @@ from datasets.clips.motion import moved
 from datasets.clips.script import PutAside, Room, Script
 from datasets.clips.stage import HOLLOW
 from datasets.look import DieLook
-from datasets.tracer.geometry import about, about_z, face_up, on_table
+from datasets.tracer.geometry import about, about_z, face_up, on_table, yaw_of
 from datasets.tracer.scene import Camera, Die, Pose, Vector
 from engines.core import Json
 
@@ -80,8 +80,7 @@ def stacked(die: Die, other: Die) -> Die:
 
 def face_up_of(die: Die) -> Vector:
     """The die's turn without its turn about the upright."""
-    flat = die.pose.turn[:, int(np.argmin(np.abs(die.pose.turn[2])))]
-    return about_z(-float(np.arctan2(flat[1], flat[0]))) @ die.pose.turn
+    return about_z(-yaw_of(die.pose.turn)) @ die.pose.turn
 
 
 def draw_spots(
@@ -129,7 +128,6 @@ def into_row(die: Die, at: Vector, rng: Generator) -> Pose:
 
 def _straightened(die: Die, at: Vector, off: float) -> Pose:
     """The same face up, its sides along the picture."""
-    flat = die.pose.turn[:, int(np.argmin(np.abs(die.pose.turn[2])))]
-    yaw = float(np.arctan2(flat[1], flat[0]))
+    yaw = yaw_of(die.pose.turn)
     nearest = round(yaw / (np.pi / 2)) * np.pi / 2
     return Pose(np.array([at[0], at[1], die.pose.centre[2]]), about_z(nearest + off - yaw) @ die.pose.turn)

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from datasets.clips.script import Act, PickUp, PutAside, Say, Throw
 from engines.core import Json
+from engines.forget_it.events import WORDS
 
-WORDS = ("FOR", "GET", "IT")
 CHALLENGE_DIE = 5
 
 

@@ -17,6 +17,8 @@ from datasets.tracer.scene import Camera
 SIDE = 176
 DETAIL = 2
 """Drawn so many times larger, then shrunk: edges come out smooth."""
+PICTURE = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32) * FACE_PIXELS
+"""Corners of a face's picture, in the order of `corners`."""
 Image = NDArray[np.float32]
 
 
@@ -98,8 +100,7 @@ def draw_die(canvas: Image, look: DieLook, view: View, rng: Generator) -> NDArra
 
 def lay_face(drawn: Image, look: DieLook, view: View, face: int) -> None:
     size = drawn.shape[1], drawn.shape[0]
-    picture = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32) * FACE_PIXELS
-    turn = cv2.getPerspectiveTransform(picture, corners(view, face))
+    turn = cv2.getPerspectiveTransform(PICTURE, corners(view, face))
     shade = brightness(view, view.turn @ NORMALS[face])
     painted = cv2.warpPerspective(skin(look, face) * shade, turn, size, flags=cv2.INTER_LINEAR)
     mask = cv2.warpPerspective(rim(look.corner), turn, size, flags=cv2.INTER_LINEAR)[..., None]
@@ -132,10 +133,9 @@ def lay_ring(drawn: Image, view: View, rng: Generator) -> None:
     ends = start, start + float(rng.uniform(60, 360))
     cv2.ellipse(ring, (half, half), (wide, high), float(rng.uniform(0, 180)), *ends, 1.0, int(rng.integers(3, 12)))
     ring = cv2.GaussianBlur(ring, (0, 0), rng.uniform(1, 4)) * float(rng.uniform(0.3, 1.0))
-    picture = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32) * FACE_PIXELS
     for face in range(6):
         if facing(view, face) and rng.random() < 0.7:
-            turn = cv2.getPerspectiveTransform(picture, corners(view, face))
+            turn = cv2.getPerspectiveTransform(PICTURE, corners(view, face))
             drawn += cv2.warpPerspective(ring, turn, (drawn.shape[1], drawn.shape[0]))[..., None]
 
 

@@ -9,8 +9,9 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from datasets.look import FACE_PIXELS, DieLook
-from datasets.quick.cube import Image, View, cast_shadow, corners, draw_die, facing, gloss, hull, skin
+from datasets.look import DieLook
+from datasets.plane import rotation
+from datasets.quick.cube import PICTURE, Image, View, cast_shadow, corners, draw_die, facing, gloss, hull, skin
 from datasets.tracer.geometry import CORNERS, face_up, project
 
 RAISED = (0.35, 0.9)
@@ -39,10 +40,6 @@ def draw_within(look: DieLook, view: View, rng: Generator) -> Within:
     x, y = rotation(yaw) @ rng.uniform(-free, free, 2)
     at = (float(x), float(y), float((edge / 2 - hollow) * rng.uniform(*RAISED)))
     return Within(face, replace(view, turn=face_up(face, yaw + spin), edge=edge, at=at), hollow)
-
-
-def rotation(angle: float) -> NDArray[np.float64]:
-    return np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
 
 
 def draw_double(canvas: Image, look: DieLook, view: View, within: Within, rng: Generator) -> NDArray[np.int32]:
@@ -83,13 +80,10 @@ def paint(glass: Image, look: DieLook, view: View, face: int, *, share: float, s
     """Only what is painted on a face; `shrink`: seen through the die it looks nearer to the middle."""
     size, middle = (glass.shape[1], glass.shape[0]), np.array(view.camera.middle, np.float32)
     ends = (middle + (corners(view, face) - middle) * shrink).astype(np.float32)
-    turn = cv2.getPerspectiveTransform(SQUARE, ends)
+    turn = cv2.getPerspectiveTransform(PICTURE, ends)
     cover = look.faces[face][..., 3].astype(np.float32) / 255 * share
     mask = cv2.warpPerspective(cover, turn, size)[..., None]
     glass[:] = glass * (1 - mask) + cv2.warpPerspective(skin(look, face), turn, size) * mask
-
-
-SQUARE = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32) * FACE_PIXELS
 
 
 def draw_edges(glass: Image, view: View, edge: float, rng: Generator) -> None:
@@ -113,6 +107,6 @@ def inner_share(look: DieLook, view: View, within: Within) -> float:
     hidden = np.zeros(size[::-1], np.uint8)
     for each in range(6):
         if facing(view, each):
-            turn = cv2.getPerspectiveTransform(SQUARE, corners(view, each))
+            turn = cv2.getPerspectiveTransform(PICTURE, corners(view, each))
             hidden |= (cv2.warpPerspective(look.faces[each][..., 3], turn, size) > 127).astype(np.uint8)
     return float((face & (1 - hidden)).sum() / max(face.sum(), 1))

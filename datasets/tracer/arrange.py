@@ -8,7 +8,7 @@ import numpy as np
 from numpy.random import Generator
 
 from datasets.look import DieLook
-from datasets.tracer.geometry import CORNERS, NORMALS, about, about_z, face_up, surface_points
+from datasets.tracer.geometry import CORNERS, NORMALS, about, about_z, face_up, surface_points, yaw_of
 from datasets.tracer.scene import Die, Pose, Vector
 
 
@@ -57,13 +57,7 @@ def _frame(down: Vector) -> Vector:
 def footprint(die: Die) -> Vector:
     """(4, 2) corners of the square a flat die stands on."""
     square = CORNERS[CORNERS[:, 2] > 0][:, :2][[0, 1, 3, 2]] * die.look.edge_mm / 2
-    yaw = _yaw(die.pose.turn)
-    return np.asarray(square @ about_z(yaw)[:2, :2].T + die.pose.centre[:2])
-
-
-def _yaw(turn: Vector) -> float:
-    flat = turn[:, np.argmin(np.abs(turn[2]))]
-    return float(np.arctan2(flat[1], flat[0]))
+    return np.asarray(square @ about_z(yaw_of(die.pose.turn))[:2, :2].T + die.pose.centre[:2])
 
 
 def apart(a: Vector, b: Vector) -> float:
@@ -93,7 +87,7 @@ def free(die: Die, others: list[Die], gap: float = 0.0) -> bool:
 
 def beside(rng: Generator, look: DieLook, other: Die) -> Die:
     """Touching another die, side to side or by a corner."""
-    yaw = _yaw(other.pose.turn) + (0.0 if rng.random() < 0.5 else rng.uniform(0, np.pi / 2))
+    yaw = yaw_of(other.pose.turn) + (0.0 if rng.random() < 0.5 else rng.uniform(0, np.pi / 2))
     side = yaw + rng.integers(4) * np.pi / 2 + (0.0 if rng.random() < 0.4 else rng.normal(0, 0.3))
     toward = np.array([np.cos(side), np.sin(side)])
     near, far = 0.0, 2 * (look.edge_mm + other.look.edge_mm)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from datasets.look import DieLook
-from datasets.tracer import skins
+from datasets.srgb import linear
 from datasets.tracer.geometry import ball_radius, corner_radius, quaternion
 from datasets.tracer.scene import Card, Die, Pose, Rim, Scene, Vector
 
-STRIDE = 6
+ROWS_OF_A_BOX = 6
 MAX_BOXES, MAX_CARDS = 120, 30
 
 
@@ -38,13 +38,13 @@ def boxes(scene: Scene) -> Vector:
         rows += _rim_rows(rim)
     for die in doubles:
         rows += _inner_rows(die, layer)
-    return _padded(rows, STRIDE * MAX_BOXES)
+    return _padded(rows, ROWS_OF_A_BOX * MAX_BOXES)
 
 
 def _look_rows(look: DieLook, pose: Pose, layer: int, filling: Filling) -> list[list[float]]:
     half, radius = look.edge_mm / 2, corner_radius(look)
     reach = min((half - radius) * 3**0.5 + radius, ball_radius(look))
-    body = _absorption(look, half) if look.material != "opaque" else skins.linear(np.array(look.body))
+    body = _absorption(look, half) if look.material != "opaque" else linear(np.array(look.body))
     return [
         [*pose.centre, reach],
         [half, half, half, radius],
@@ -57,7 +57,7 @@ def _look_rows(look: DieLook, pose: Pose, layer: int, filling: Filling) -> list[
 
 def _absorption(look: DieLook, half: float) -> Vector:
     """Per millimetre, so that light that crossed the die has the body's colour."""
-    tint = np.clip(skins.linear(np.array(look.body)), 0.01, 0.995)
+    tint = np.clip(linear(np.array(look.body)), 0.01, 0.995)
     return np.asarray(-np.log(tint) / (2.6 * half))
 
 

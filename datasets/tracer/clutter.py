@@ -17,6 +17,8 @@ FLAT = 0.7
 """Up to this height (mm) dice may lie on a thing."""
 TALLEST = 30.0
 """Taller things are cut off: a flat picture drawn out further looks like nothing on earth."""
+AROUND = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
+"""Corners of a square about its middle."""
 KINDS = tuple(what for what in THINGS if what != "shadow")
 
 
@@ -42,8 +44,7 @@ def draw_number(rng: Generator) -> int:
 
 def square(card: Card) -> Vector:
     """(4, 2) corners on the table."""
-    corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * card.half
-    return np.asarray(corners @ about_z(card.angle)[:2, :2].T + card.centre)
+    return np.asarray(AROUND * card.half @ about_z(card.angle)[:2, :2].T + card.centre)
 
 
 def scatter_clutter(rng: Generator, table: Table, split: str) -> Laid:
@@ -103,4 +104,4 @@ def shadow(die: Die) -> Vector:
     """The ground a die covers; of a leaning one, all it could."""
     if not die.cocked:
         return arrange.footprint(die)
-    return np.asarray(die.pose.centre[:2] + np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * die.look.edge_mm * 0.87)
+    return np.asarray(die.pose.centre[:2] + AROUND * die.look.edge_mm * 0.87)

@@ -41,6 +41,12 @@ def face_up(face: int, yaw: float) -> Vector:
     return about_z(yaw) @ local.T
 
 
+def yaw_of(turn: Vector) -> float:
+    """How far a die is turned about the upright, to a quarter: by the side of its own that lies flattest."""
+    flat = turn[:, np.argmin(np.abs(turn[2]))]
+    return float(np.arctan2(flat[1], flat[0]))
+
+
 def top_face(turn: Vector) -> int:
     return int(np.argmax((turn @ NORMALS.T)[2]))
 

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from datasets.srgb import linear
 from datasets.tracer import skins
 from datasets.tracer.blocks import all_looks
 from datasets.tracer.scene import Die, Ground, Scene
@@ -47,7 +48,7 @@ def layer_of(ground: Ground) -> tuple[int, ...]:
     return tuple(known.index(id(picture)) for picture in ground.pictures)
 
 
-_ROOT = (np.sqrt(skins.linear(np.arange(256) / 255)) * 255 + 0.5).astype(np.uint8)
+_ROOT = (np.sqrt(linear(np.arange(256) / 255)) * 255 + 0.5).astype(np.uint8)
 
 
 def _encoded(picture: NDArray[np.uint8]) -> NDArray[np.uint8]:

@@ -7,15 +7,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from datasets.look import DieLook
+from datasets.srgb import linear
 
 Layers = NDArray[np.uint8]
 Floats = NDArray[np.float32]
-
-
-def linear(srgb: NDArray[np.floating]) -> Floats:
-    """sRGB 0–1 to linear light."""
-    low = srgb / 12.92
-    return np.where(srgb <= 0.04045, low, ((srgb + 0.055) / 1.055) ** 2.4).astype(np.float32)
 
 
 _LINEAR = linear(np.arange(256) / 255)

@@ -62,7 +62,7 @@ def test_a_folder_that_may_not_be_entered_is_told(
     def denied(folder: Path) -> list[Path]:
         raise PermissionError(errno.EACCES, "Permission denied", str(folder))
 
-    monkeypatch.setattr("api.terminal.benching.sets_in", denied)
+    monkeypatch.setattr("api.terminal.benching.sets_below", denied)
     assert main(["bench", "--data", "shut"]) == 1
     assert capsys.readouterr().err == "rollcall: shut: Permission denied\n"
 

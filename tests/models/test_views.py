@@ -10,12 +10,12 @@ import pytest
 
 from datasets.labelled import Die, Labelled, group_of, held_groups
 from models.crops import CROP, cut
-from models.finder_views import STRIDE, WINDOW, make_view, targets, turned, window
+from models.finder_views import WINDOW, make_view, targets, turned, window
 from models.light import LEAST_APART, glare, two_colours
 from models.pose import TOLD
 from models.questions import HEAD_NAMES, UNKNOWN
 from models.reader_views import double_view, face_view, whole_view
-from models.sizes import DOUBLE, FACE, WHOLE
+from models.sizes import DOUBLE, FACE, STRIDE, WHOLE
 from models.toy import toy_pictures
 
 

@@ -62,13 +62,6 @@ class Labelled:
     """(n, 4) places where a find does not count."""
 
 
-def sets_in(folder: Path) -> tuple[Path, ...]:
-    """The folder itself if it is a set, else the sets below it."""
-    if (folder / LABELS).is_file():
-        return (folder,)
-    return tuple(sorted(file.parent for file in folder.glob(f"*/{LABELS}")))
-
-
 def load_set(folder: Path) -> Iterator[Labelled]:
     lines = (folder / LABELS).read_text(encoding="utf-8").splitlines()
     for number, line in enumerate(lines, 1):

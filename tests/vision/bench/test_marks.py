@@ -12,10 +12,11 @@ import pytest
 from tests.vision.fakes import fake_eyes
 from tests.vision.files import encoded
 from vision.bench.judge import judge
-from vision.bench.labels import Mislabelled, load_set, read_truth, sets_in
+from vision.bench.labels import Mislabelled, load_set, read_truth
 from vision.bench.marks import Share, pair_up
 from vision.bench.plain import count_pips
 from vision.bench.speed import drawn_table, measure
+from vision.labels import sets_below
 
 TRUTHS = [
     ({"box": [1, 2, 3, 4], "value": 5}, "d6", "5", True),
@@ -125,9 +126,9 @@ def test_a_picture_that_is_missing_is_named(tmp_path: Path) -> None:
 def test_sets_are_found_in_a_folder(tmp_path: Path) -> None:
     make_set(tmp_path / "b", [])
     make_set(tmp_path / "a", [])
-    assert [folder.name for folder in sets_in(tmp_path)] == ["a", "b"]
-    assert sets_in(tmp_path / "a") == (tmp_path / "a",)
-    assert sets_in(tmp_path / "none") == ()
+    assert [folder.name for folder in sets_below(tmp_path)] == ["a", "b"]
+    assert sets_below(tmp_path / "a") == (tmp_path / "a",)
+    assert sets_below(tmp_path / "none") == ()
 
 
 def test_pairs_are_one_to_one() -> None:

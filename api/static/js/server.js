@@ -10,15 +10,17 @@ export class Problem extends Error {
 }
 
 export async function ask(method, path, body) {
-  const sent = { method, headers: {} };
-  if (body !== undefined) {
-    sent.body = JSON.stringify(body);
-    sent.headers["content-type"] = "application/json";
-  }
-  const answer = await reach(path, sent);
+  const answer = await reach(path, { method, ...packed(body) });
   const said = await answer.json().catch(() => ({ code: "internal" }));
   if (!answer.ok) throw new Problem(answer.status, said);
   return said;
+}
+
+// Values go as JSON, a file as it is.
+function packed(body) {
+  if (body === undefined) return {};
+  const file = body instanceof Blob;
+  return { body: file ? body : JSON.stringify(body), headers: { "content-type": file ? "application/octet-stream" : "application/json" } };
 }
 
 async function reach(path, sent) {

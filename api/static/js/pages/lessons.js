@@ -2,7 +2,7 @@
 import { Die } from "../dice.js";
 import { Trouble, useTrying } from "../parts.js";
 import { link } from "../router.js";
-import { Problem, ask } from "../server.js";
+import { ask } from "../server.js";
 import { faceName } from "../tell.js";
 import { cls, html, useEffect, useRef, useState } from "../ui.js";
 import { moment, t } from "../words.js";
@@ -52,7 +52,7 @@ export function LessonsPage() {
       <${Leaves} start=${start} shown=${found.lessons.length} total=${found.total} turn=${setStart} />
       ${found.lessons.length > 1 && html`<${ForgetAll} lessons=${found.lessons} forget=${forget} />`}
       ${found.unheard > 0 && html`<${Learning} unheard=${found.unheard} look=${look} />`}
-      <${Carry} query=${query} look=${look} setProblem=${setProblem} dice_set=${wish.dice_set} />
+      <${Carry} query=${query} look=${look} trying=${trying} dice_set=${wish.dice_set} />
       <${Weeks} />`}
   </main>`;
 }
@@ -74,7 +74,8 @@ function Contradictions({ pairs, lessons, forget }) {
   const shown = pairs.filter((pair) => pair.every((id) => byId[id])).slice(0, 5);
   return shown.length > 0 && html`<section class="contradictions"><h2>${t("lessons.contradictions")}</h2><p>${t("lessons.contradictions.about")}</p>
     ${shown.map((pair) => html`<div class="pair" data-pair=${pair.join("-")}>${pair.map((id) => html`<figure><${Shown} lesson=${byId[id]} />
-      <button type="button" data-keep=${id} onClick=${() => forget(pair.filter((other) => other !== id))}>${t("lessons.keep_this", { face: faceName(faceOf(byId[id].face)) })}</button></figure>`)}</div>`)}
+      <button type="button" data-keep=${id} onClick=${() => forget(pair.filter((other) => other !== id))}>
+        ${t("lessons.keep_this", { face: faceName(faceOf(byId[id].face)) })}</button></figure>`)}</div>`)}
   </section>`;
 }
 
@@ -119,7 +120,8 @@ function ForgetAll({ lessons, forget }) {
     forget(keys);
   };
   return html`<p>${asked
-    ? html`<button type="button" class="danger" data-action="forget-all" onClick=${done}>${t("lessons.forget_all.sure", { count: keys.length })}</button> <button type="button" class="quiet" onClick=${() => setAsked(false)}>${t("lessons.forget_all.no")}</button>`
+    ? html`<button type="button" class="danger" data-action="forget-all" onClick=${done}>${t("lessons.forget_all.sure", { count: keys.length })}</button>
+      ${" "}<button type="button" class="quiet" onClick=${() => setAsked(false)}>${t("lessons.forget_all.no")}</button>`
     : html`<button type="button" class="quiet" data-action="ask-forget-all" onClick=${() => setAsked(true)}>${t("lessons.forget_all", { count: keys.length })}</button>`}</p>`;
 }
 
@@ -136,17 +138,15 @@ function Learning({ unheard, look }) {
     ${" "}${t("lessons.learning", { done, count: begun.current.count })}${left !== false && ` ${t("lessons.left", { seconds: left })}`}</p>`;
 }
 
-function Carry({ query, look, setProblem, dice_set }) {
+function Carry({ query, look, trying, dice_set }) {
   const [added, setAdded] = useState(null);
-  async function bring(event) {
-    const [file] = event.target.files;
+  async function bring({ target }) {
+    const [file] = target.files;
     if (!file) return;
-    setProblem(null);
     const where = dice_set ? `?${new URLSearchParams({ dice_set })}` : "";
-    const answer = await fetch(`/api/lessons/import${where}`, { method: "POST", body: file, headers: { "content-type": "application/octet-stream" } });
-    const said = await answer.json();
-    if (answer.ok) setAdded(said.added);
-    else setProblem(new Problem(answer.status, said));
+    await trying(async () => setAdded((await ask("POST", `/api/lessons/import${where}`, file)).added));
+    // Else the browser says nothing when the same file is chosen once more.
+    target.value = "";
     look();
   }
   return html`<section><h2>${t("lessons.carry")}</h2><p class="hint">${t("lessons.carry.about")}</p>

@@ -32,7 +32,8 @@ export function SettingsPage({ language, onLanguage }) {
   return html`<main class="narrow settings">
     <h1>${t("nav.settings")}</h1>
     <fieldset class="setting"><legend>${t("settings.language")}</legend>
-      ${LANGUAGES.map((each) => html`<label lang=${each}><input type="radio" name="language" value=${each} checked=${each === language} onChange=${() => onLanguage(each)} /> ${t(`language.${each}`)}</label>`)}
+      ${LANGUAGES.map((each) => html`<label lang=${each}>
+        <input type="radio" name="language" value=${each} checked=${each === language} onChange=${() => onLanguage(each)} /> ${t(`language.${each}`)}</label>`)}
     </fieldset>
     <fieldset class="setting"><legend>${t("settings.theme")}</legend>
       ${THEMES.map((each) => html`<label><input type="radio" name="theme" value=${each} checked=${each === theme} onChange=${() => dress(each)} /> ${t(`theme.${each}`)}</label>`)}
@@ -43,7 +44,8 @@ export function SettingsPage({ language, onLanguage }) {
     </fieldset>
     <section><h2>${t("lan.title")}</h2>${lan === null ? null : lan ? html`<p>${t("lan.about")}</p><img class="qr" src="/api/qr.svg" alt=${t("lan.code")} width="240" height="240" />`
       : html`<p class="hint">${t("lan.off")}</p>`}</section>
-    <section><h2>${t("lessons.title")}</h2><p class="exports"><a class="button quiet" href=${link("lessons")}>${t("lessons.title")}</a> <a class="button quiet" href=${link("teach")}>${t("teach.title")}</a></p></section>
+    <section><h2>${t("lessons.title")}</h2><p class="exports"><a class="button quiet" href=${link("lessons")}>${t("lessons.title")}</a>
+      ${" "}<a class="button quiet" href=${link("teach")}>${t("teach.title")}</a></p></section>
     <section><h2>${t("keys.title")}</h2>
       <dl class="keys">${["digits", "letters", "arrows", "enter", "backspace", "space", "u"].map((key) => html`<dt>${t(`keys.${key}`)}</dt><dd>${t(`keys.${key}.about`)}</dd>`)}</dl>
     </section>

@@ -8,7 +8,6 @@ from api.problems import Trouble
 from api.rules import LANGUAGES, sheet_of
 from engines.codes import Code
 from engines.core import AnyGame, Setting
-from engines.first import RANKS
 from engines.games import GAMES
 
 
@@ -28,7 +27,7 @@ def write_game(game: AnyGame) -> dict[str, Any]:
         "settings": [write_setting(setting) for setting in game.settings],
         "dice": [{"kind": dice.kind, "count": dice.count, "faces": list(dice.faces)} for dice in game.dice],
         "reasons": list(game.reasons),
-        "starting_roll": game.name in RANKS,
+        "starting_roll": game.starting_rank is not None,
         "rules": sheet_of(game.name),
     }
 

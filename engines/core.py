@@ -186,6 +186,8 @@ class Game(Generic[S, E]):
     outcome: Callable[[S], Outcome | None]
     made_by: Callable[[S, E], str | None] | None = None
     """Whose event it is, where that need not be the player on turn."""
+    starting_rank: Callable[[Json], int] | None = None
+    """What one die thrown for the first turn ranks (C1); None where nothing is thrown for it."""
     ignored: tuple[Setting, ...] = ()
     """Settings of a sister game: a log may hold them, and here they change nothing."""
 

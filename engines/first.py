@@ -1,15 +1,12 @@
-"""Who begins: the starting roll of each game, one throw after another, and the order of seats that follows."""
+"""Who begins: the starting roll, one throw after another, and the order of seats that follows."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engines.codes import Code
-from engines.core import Json, Refused
-from engines.dice import read_pips
-from engines.forget_it.events import read_face
-from engines.yatzy.double import read_double
+from engines.core import AnyGame, Json, Refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,34 +25,14 @@ class Starting:
     to_throw: tuple[str, ...] = ()
 
 
-def word_rank(face: Json) -> int:
-    """A word loses against any number (F3)."""
-    rank = read_face(face)
-    return rank if isinstance(rank, int) else 0
-
-
-def outer_rank(face: Json) -> int:
-    """Of a double die the outer value counts (Y20)."""
-    return read_double(face)[0]
-
-
-RANKS: Mapping[str, Callable[[Json], int]] = {
-    "forget-it": word_rank,
-    "yatzy": read_pips,
-    "double-yatzy": outer_rank,
-    "genius": read_pips,
-}
-"""SET Dice is not among them: there the caller of the first SET begins, and nothing is thrown for it."""
-
-
-def who_begins(game: str, players: Sequence[str], throws: Sequence[Throw]) -> Starting:
+def who_begins(game: AnyGame, players: Sequence[str], throws: Sequence[Throw]) -> Starting:
     """The highest begins; those who tie for it throw again among themselves (C1)."""
-    if game not in RANKS:
-        raise Refused(Code.NOT_NOW, event="throw", game=game)
+    if game.starting_rank is None:
+        raise Refused(Code.NOT_NOW, event="throw", game=game.name)
     contenders, thrown = tuple(players), dict[str, int]()
     for throw in throws:
         check_turn(throw.player, contenders, thrown)
-        thrown[throw.player] = RANKS[game](throw.face)
+        thrown[throw.player] = game.starting_rank(throw.face)
         if len(thrown) == len(contenders):
             contenders, thrown = best_of(thrown, contenders), {}
     if len(contenders) == 1:

@@ -60,8 +60,9 @@ def rules(
 @router.post("/first", response_model=Starting, responses=documented(400, 413, 422))
 def first(wanted: FirstRoll) -> Response:
     """Who begins, from the dice thrown so far; or who has still to throw."""
-    players = read_players(find_game(wanted.game), wanted.players)
-    starting = who_begins(wanted.game, players, [Throw(throw.player, throw.face) for throw in wanted.throws])
+    game = find_game(wanted.game)
+    players = read_players(game, wanted.players)
+    starting = who_begins(game, players, [Throw(throw.player, throw.face) for throw in wanted.throws])
     seats = seats_from(players, starting.begins) if starting.begins is not None else ()
     return json_response({"begins": starting.begins, "to_throw": list(starting.to_throw), "seats": list(seats)})
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engines.core import Game, Setting, Setup
-from engines.forget_it.events import Event, read_event, write_event
+from engines.forget_it.events import Event, read_event, starting_rank, write_event
 from engines.forget_it.options import ALL_NINE, expects, legal
 from engines.forget_it.play import State, apply, outcome, scores, start, to_play
 from engines.forget_it.sheet import sheet
@@ -33,4 +33,5 @@ FORGET_IT: Game[State, Event] = Game(
     scores=scores,
     to_play=to_play,
     outcome=outcome,
+    starting_rank=starting_rank,
 )

@@ -44,6 +44,12 @@ def read_face(raw: Json) -> Face:
     return raw
 
 
+def starting_rank(raw: Json) -> int:
+    """A word loses against any number (F3)."""
+    face = read_face(raw)
+    return face if isinstance(face, int) else 0
+
+
 def read_roll(raw: Json) -> Event:
     only(raw, "type", "dice")
     return Roll(tuple(map(read_face, items(raw["dice"], "dice"))))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.core import Game, Setting
+from engines.dice import read_pips
 from engines.genius.events import Event, read_event, write_event
 from engines.genius.options import CHALLENGE_DIE, d6, expects, legal
 from engines.genius.rules import apply
@@ -30,6 +31,7 @@ GENIUS: Game[State, Event] = Game(
     scores=scores,
     to_play=to_play,
     outcome=outcome,
+    starting_rank=read_pips,
 )
 
 __all__ = ["GENIUS"]

@@ -28,7 +28,7 @@ SET_DICE: Game[State, Event] = Game(
     scores=scores,
     to_play=to_play,
     outcome=outcome,
-    made_by=made_by,
+    made_by=made_by,  # nothing is thrown for the first turn: whoever calls the first SET begins (S7)
 )
 
 __all__ = ["SET_DICE"]

@@ -27,6 +27,11 @@ def read_double(raw: Json) -> Double:
     return read_pips(values[0]), read_pips(values[1])
 
 
+def starting_rank(raw: Json) -> int:
+    """Of a double die the outer value counts (Y20)."""
+    return read_double(raw)[0]
+
+
 def read_entry(raw: Json, which: str) -> Entry:
     only(raw, "box", optional=("leave_out", "strike"))
     box = need_box(text(raw["box"], "box"))
@@ -149,4 +154,5 @@ DOUBLE_YATZY: Game[State[Double], Event] = Game(
     scores=turn.scores,
     to_play=turn.to_play,
     outcome=turn.outcome,
+    starting_rank=starting_rank,
 )

@@ -75,5 +75,6 @@ YATZY: Game[State[int], Event] = Game(
     scores=turn.scores,
     to_play=turn.to_play,
     outcome=turn.outcome,
+    starting_rank=read_pips,
     ignored=FOR_DOUBLE,
 )

@@ -16,9 +16,7 @@ from numpy.typing import NDArray
 
 from datasets.mislabelled import MISLABELLED
 from vision.labels import FACE_SETS, LABELS, kind_and_face, sets_below
-
-Box = tuple[float, float, float, float]
-"""x, y, width, height in pixels of the picture."""
+from vision.types import Box
 
 FACES_ONLY = FACE_SETS
 """Of no use to the finder."""

@@ -16,7 +16,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from datasets.labelled import Box, Labelled, dice_of, load
+from datasets.labelled import Labelled, dice_of, load
+from vision.types import Box
 
 Floats = NDArray[np.float64]
 

@@ -28,7 +28,7 @@ from vision.pipeline import CROP_SHARE
 from vision.progress import with_progress
 from vision.read import Reader
 from vision.session import Network, open_network
-from vision.types import KINDS, Floats, Picture
+from vision.types import KINDS, Box, Floats, Picture
 
 PROMISE = 0.001
 """Of the faces that are called sure at most this share may be wrong."""
@@ -91,7 +91,7 @@ def readable(die: Die) -> bool:
     return die.face is not None and not die.cocked and not hidden and die.visible >= 0.6
 
 
-def whole_picture(row: Labelled) -> tuple[float, float, float, float]:
+def whole_picture(row: Labelled) -> Box:
     side = max(row.width, row.height) * CROP_SHARE
     return ((row.width - side) / 2, (row.height - side) / 2, side, side)
 

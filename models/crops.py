@@ -17,13 +17,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from datasets.labelled import FACES_ONLY, Box, Die, Labelled, boxes, load, photographed
+from datasets.labelled import FACES_ONLY, Die, Labelled, boxes, load, photographed
 from models.pose import UNKNOWN_POSE, Floats, moved, pose_of
 from models.questions import HEAD_NAMES, INNER_GUESSABLE, answers, nothing_answers
 from vision.find import Finder
 from vision.progress import with_progress
 from vision.session import open_network
-from vision.types import Picture
+from vision.types import Box, Picture
 
 CROP = 192
 SMALL = ("answers", "reach", "pose", "inner", "pips", "group")

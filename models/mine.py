@@ -13,13 +13,13 @@ from pathlib import Path
 
 import numpy as np
 
-from datasets.labelled import FACES_ONLY, TEST_ONLY, Box, Labelled, load
+from datasets.labelled import FACES_ONLY, TEST_ONLY, Labelled, load
 from models.crops import CROP, REACH, UNPLACED, Crops, Piece, gathered, keep, square, touches
 from models.questions import nothing_answers
 from vision.find import Finder
 from vision.progress import with_progress
 from vision.session import open_network
-from vision.types import Picture
+from vision.types import Box, Picture
 
 
 def false_finds(row: Labelled, finder: Finder) -> list[Box]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vision.opencv import cv2
-from vision.types import Floats, Picture, Pixels
+from vision.types import Box, Floats, Picture, Pixels
 
 
 def cut_all(picture: Picture, boxes: Floats, *, margin: float, size: int) -> Pixels:
@@ -16,7 +16,7 @@ def cut_all(picture: Picture, boxes: Floats, *, margin: float, size: int) -> Pix
     return done
 
 
-def cut(pixels: Pixels, box: tuple[float, float, float, float], *, margin: float, size: int) -> Pixels:
+def cut(pixels: Pixels, box: Box, *, margin: float, size: int) -> Pixels:
     """The square around the middle of the box; what lies outside the picture repeats its border."""
     height, width = pixels.shape[:2]
     side = max(2, round(margin * max(box[2], box[3])))

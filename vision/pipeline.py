@@ -16,7 +16,7 @@ from vision.lessons.judge import decide_with
 from vision.lessons.memory import Memory
 from vision.read import Reader
 from vision.session import open_network
-from vision.types import Doubt, Floats, Found, Look, Picture, Reading, Spent
+from vision.types import Box, Doubt, Floats, Found, Look, Picture, Reading, Spent
 
 TOUCHING = 1.0
 """A box this near to the border, in pixels of the finder's input, belongs to a die that is cut off."""
@@ -137,7 +137,7 @@ def boxes_of(dice: Sequence[Reading]) -> Floats:
     return np.array([die.box for die in dice], np.float32).reshape(-1, 4)
 
 
-def as_reading(box: tuple[float, float, float, float], face: Face, doubts: tuple[Doubt, ...]) -> Reading:
+def as_reading(box: Box, face: Face, doubts: tuple[Doubt, ...]) -> Reading:
     read = (face.kind, face.face, face.color, face.confidence, doubts, face.chances)
     return Reading(box, *read, face.embedding, face.lean, face.off)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.types import Picture, Pixels
+from vision.types import Box, Picture, Pixels
 
 Colour = tuple[float, float, float]
 """Red, green, blue as light adds up (linear), 0–1."""
@@ -49,7 +49,7 @@ def lab(colours: Doubles | Sequence[Colour]) -> Doubles:
     return np.stack([116 * y - 16, 500 * (x - y), 200 * (y - z)], axis=1)
 
 
-def swatch_of(picture: Picture, box: tuple[float, float, float, float]) -> Swatch:
+def swatch_of(picture: Picture, box: Box) -> Swatch:
     """`box` as in `Reading`: in pixels of the picture file."""
     side = min(box[2], box[3])
     inside = middle_pixels(picture.pixels, tuple(value / picture.scale for value in box))

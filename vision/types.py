@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 
 Pixels = NDArray[np.uint8]
 """(height, width, 3), BGR."""
+Box = tuple[float, float, float, float]
+"""x, y, width and height in pixels."""
 Floats = NDArray[np.float32]
 
 KINDS = ("d6", "word", "double", "challenge", "set")
@@ -106,7 +108,7 @@ class Doubt(StrEnum):
 class Reading:
     """One die, read."""
 
-    box: tuple[float, float, float, float]
+    box: Box
     """x, y, width, height in pixels of the upright picture file, inside the picture."""
     kind: str
     face: str

@@ -20,6 +20,7 @@ from vision.errors import Unreadable
 from vision.labels import LABELS, kind_and_face
 from vision.lessons.lesson import CROP_REACH, CROP_SIDE, crop_of, is_face
 from vision.pictures import decode_picture
+from vision.types import Box
 
 LARGEST_LABELS = 8 * 1024 * 1024
 LARGEST_PICTURE = 4 * 1024 * 1024
@@ -113,7 +114,7 @@ def read_row(row: Mapping[str, Any], data: bytes, dice_set: str | None) -> Itera
             yield replace(taught, jpeg=encoded(crop))
 
 
-def box_of(die: Mapping[str, Any], width: int, height: int) -> tuple[float, float, float, float]:
+def box_of(die: Mapping[str, Any], width: int, height: int) -> Box:
     """A picture without a box is one die."""
     raw = die.get("box")
     x, y, w, h = (float(side) for side in raw) if raw else (0.0, 0.0, float(width), float(height))

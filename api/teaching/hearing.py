@@ -13,13 +13,13 @@ from api.problems import Problem
 from api.store.errors import DiskFull, Unwritable
 from api.table import Table
 from api.tables import Tables
-from api.teaching.teaching import Box, Teaching, Wish
+from api.teaching.teaching import Teaching, Wish
 from engines.core import Json
 from engines.games import GAMES
 from vision.errors import Unfit, Unreadable
 from vision.lessons.lesson import Name, is_face, name_of
 from vision.pictures import decode_picture
-from vision.types import Doubt
+from vision.types import Box, Doubt
 from vision.watching.seen import Seen, Settled
 
 LOG = logging.getLogger("rollcall")

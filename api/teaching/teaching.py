@@ -18,7 +18,7 @@ from vision.lessons.signature import fingerprint, sign_lesson
 from vision.opencv import cv2
 from vision.pictures import decode_picture
 from vision.pipeline import Eyes, open_eyes
-from vision.types import Picture, Pixels, Reading
+from vision.types import Box, Picture, Pixels, Reading
 from vision.watching.sight import Sight
 
 LOG = logging.getLogger("rollcall")
@@ -28,7 +28,6 @@ AT_ONCE = 100
 """Lessons that another reader looks at before the memory is made anew with them."""
 EVERYDAY = ""
 """The set of dice without a name."""
-Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from vision.opencv import cv2
 from vision.pictures import load_picture
 from vision.pipeline import Eyes, open_eyes
 from vision.progress import with_progress
+from vision.types import Box
 
 DICE_COUNTS = (9, 42)
 HEADINGS = (
@@ -153,7 +154,7 @@ def named(face: str) -> str:
     return face.replace("/", "_").replace(" ", "_")
 
 
-def save_crop(target: Path, path: Path, box: tuple[float, float, float, float] | None, margin: float) -> None:
+def save_crop(target: Path, path: Path, box: Box | None, margin: float) -> None:
     picture = load_picture(path)
     x, y, w, h = box or (0.0, 0.0, float(picture.width), float(picture.height))
     ours = (x / picture.scale, y / picture.scale, w / picture.scale, h / picture.scale)

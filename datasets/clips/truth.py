@@ -14,6 +14,7 @@ from datasets.tracer.geometry import outline
 from datasets.tracer.labels import names
 from datasets.tracer.scene import Camera, Die
 from engines.core import Json
+from vision.types import Box
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class Lying:
     face: str
     """As the camera reads it: "4/2" for a double die, "6" for the die of three colours that stands for a word."""
     color: str
-    box: tuple[float, float, float, float]
+    box: Box
     aside: bool
     square: tuple[int, int] | None = None
     leaning: bool = False

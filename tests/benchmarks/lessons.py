@@ -29,7 +29,7 @@ from time import perf_counter, process_time
 import numpy as np
 from numpy.typing import NDArray
 
-from datasets.labelled import Box, Die, Labelled, load
+from datasets.labelled import Die, Labelled, load
 from tests.benchmarks.unknown_dice import FAMILIES, KNOWN, draw_set, pictures
 from vision.faces import Face, decide
 from vision.heads import Heads, averaged, joined, replaced
@@ -41,7 +41,7 @@ from vision.lessons.signature import sign_lesson, unit
 from vision.lessons.turned import QUARTERS
 from vision.pipeline import Eyes, open_eyes
 from vision.read import CLOSER_LOOKS
-from vision.types import KINDS, Floats, Picture, Pixels
+from vision.types import KINDS, Box, Floats, Picture, Pixels
 
 LESSONS, DICE = 5000, 9
 TAUGHT = (0, 1, 3)

@@ -11,10 +11,9 @@ from vision.heads import CLASSES, Heads
 from vision.pipeline import Eyes
 from vision.read import Reader
 from vision.session import About, Network
-from vision.types import KINDS, Floats
+from vision.types import KINDS, Box, Floats
 
 PLAIN = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
-Box = tuple[float, float, float, float]
 Answer = Mapping[str, str]
 """Head to answer; heads that are left out get a harmless one."""
 USUAL = {"kind": "d6", "flat": "yes", "inner_seen": "yes", "wild": "no", "word": "number", "body": "white"}

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from vision.crops import cut, cut_all
-from vision.types import Picture
+from vision.types import Box, Picture
 
 
 def gradient(width: int, height: int) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
@@ -27,7 +27,7 @@ def test_the_middle_of_the_box_is_the_middle_of_the_crop() -> None:
 
 @pytest.mark.parametrize("box", [(-30, -30, 60, 60), (270, 170, 60, 60), (-500, 90, 20, 20), (0, 0, 300, 200)])
 @pytest.mark.parametrize("size", [8, 96])
-def test_what_lies_outside_repeats_the_border(box: tuple[float, float, float, float], size: int) -> None:
+def test_what_lies_outside_repeats_the_border(box: Box, size: int) -> None:
     crop = cut(np.full((200, 300, 3), 77, np.uint8), box, margin=1.3, size=size)
     assert crop.shape == (size, size, 3)
     assert (crop == 77).all()

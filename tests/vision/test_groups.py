@@ -12,7 +12,7 @@ import pytest
 from vision.groups import Groups, apart, assign, follow, learn, likeness, measured, read_groups, write_groups
 from vision.opencv import cv2
 from vision.swatches import LINEAR, Swatch, lab, swatch_of
-from vision.types import Picture, Pixels, Reading
+from vision.types import Box, Picture, Pixels, Reading
 from vision.watching.seen import Seen, Settled
 
 RED, WHITE, BLUE = (40, 40, 200), (225, 228, 230), (170, 70, 30)
@@ -70,7 +70,7 @@ def test_a_picture_that_was_decoded_smaller_is_measured_at_the_same_place() -> N
 
 
 @pytest.mark.parametrize("box", [(-30, -30, 60, 60), (90, 90, 40, 40), (50, 50, 0.5, 0.5), (200, 200, 10, 10)])
-def test_boxes_at_the_border_are_measured_as_far_as_there_are_pixels(box: tuple[float, float, float, float]) -> None:
+def test_boxes_at_the_border_are_measured_as_far_as_there_are_pixels(box: Box) -> None:
     assert all(0 <= part <= 1 for part in swatch_of(Picture.of(draw_die(RED)), box).colour)
 
 

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from vision.overlay import SURE, UNSURE, draw
-from vision.types import Doubt, Picture, Reading
+from vision.types import Box, Doubt, Picture, Reading
 
 
-def die(box: tuple[float, float, float, float], *, sure: bool, face: str = "5") -> Reading:
+def die(box: Box, *, sure: bool, face: str = "5") -> Reading:
     doubts = () if sure else (Doubt.FACE,)
     return Reading(box, "d6", face, "red", 0.9, doubts, ((face, 0.9),), np.zeros(3, np.float32))
 
@@ -33,7 +33,7 @@ def test_the_unsure_stand_out(sure: bool) -> None:
 
 
 @pytest.mark.parametrize("box", [(0, 0, 30, 30), (290, 190, 10, 10), (-5, -5, 400, 400), (100, 100, 1, 1)])
-def test_labels_stay_in_the_picture(box: tuple[float, float, float, float]) -> None:
+def test_labels_stay_in_the_picture(box: Box) -> None:
     assert has(draw(Picture.of(np.zeros((200, 300, 3), np.uint8)), [die(box, sure=True, face="2 red squiggle")]), SURE)
 
 

@@ -14,7 +14,7 @@ from vision.heads import CLASSES
 from vision.pipeline import Eyes
 from vision.read import Reader
 from vision.session import Network
-from vision.types import Doubt, Floats, Picture
+from vision.types import Box, Doubt, Floats, Picture
 
 BOXES = [(200.0, 100.0, 40.0, 40.0), (100.0, 104.0, 40.0, 40.0), (150.0, 200.0, 40.0, 40.0)]
 
@@ -46,7 +46,7 @@ def test_double_dice_have_a_pair() -> None:
 
 
 @pytest.mark.parametrize("box", [(0, 100, 40, 40), (-10, 100, 40, 40), (610, 100, 30, 40), (100, 330, 40, 40)])
-def test_a_die_cut_off_is_not_sure(box: tuple[float, float, float, float]) -> None:
+def test_a_die_cut_off_is_not_sure(box: Box) -> None:
     die = fake_eyes([box]).look(blank()).dice[0]
     assert die.doubts == (Doubt.CUT,)
     x, y, w, h = die.box

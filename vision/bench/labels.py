@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from vision.labels import FACE_SETS, LABELS, kind_and_face
-from vision.types import Floats
+from vision.types import Box, Floats
 
 CLEARLY = 0.5
 """Share of an inner face that must show for it to be readable."""
@@ -29,7 +29,7 @@ class Mislabelled(Exception):
 class Truth:
     """One die as it was labelled."""
 
-    box: tuple[float, float, float, float] | None
+    box: Box | None
     """None: the picture is the face."""
     kind: str
     face: str | None
@@ -99,7 +99,7 @@ def share(raw: Mapping[str, Any], name: str) -> float:
     return 1.0 if raw.get(name) is None else float(raw[name])
 
 
-def read_box(raw: Any) -> tuple[float, float, float, float] | None:
+def read_box(raw: Any) -> Box | None:
     if raw is None:
         return None
     x, y, w, h = (float(side) for side in raw)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.bench.labels import Labelled, Truth
 from vision.find import overlap
-from vision.types import Floats, Reading
+from vision.types import Box, Floats, Reading
 
 SAME, CENTRED = 0.5, 0.2
 """Overlap (IoU) from which on a find is that die, and from which on it is where both also have the same middle:
@@ -141,7 +141,7 @@ def mark_picture(labelled: Labelled, dice: Sequence[Reading]) -> tuple[list[Mark
     return marks, [dice[place] for place in sorted(rest) if counted[place]]
 
 
-def boxes_of(boxes: Sequence[tuple[float, float, float, float]]) -> Floats:
+def boxes_of(boxes: Sequence[Box]) -> Floats:
     return np.array(boxes, np.float32).reshape(-1, 4)
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.opencv import cv2
-from vision.types import Floats, Found, Picture, Pixels
+from vision.types import Box, Floats, Found, Picture, Pixels
 
 WORKING = 1280
 """Long side to which pictures are brought."""
@@ -85,7 +85,7 @@ def clusters(blobs: Floats) -> NDArray[np.intp]:
     return np.asarray(np.unique(labels, return_inverse=True)[1], np.intp)
 
 
-def around(group: Floats) -> tuple[float, float, float, float]:
+def around(group: Floats) -> Box:
     """The pips' box with room for the body of the die."""
     room = 1.2 * group[:, 2].max()
     start, end = group[:, :2].min(axis=0) - room, group[:, :2].max(axis=0) + room

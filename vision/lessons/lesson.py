@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from vision.crops import cut
 from vision.faces import FACES
-from vision.types import Floats, Pixels, check_finite, check_shape
+from vision.types import Box, Floats, Pixels, check_finite, check_shape
 
 CROP_REACH = 2.0
 """Side of a kept crop in sides of the die's box: room to turn it without running into the edge."""
@@ -25,7 +25,7 @@ def is_face(kind: str, face: str) -> bool:
     return face in FACES.get(kind, ())
 
 
-def crop_of(pixels: Pixels, box: tuple[float, float, float, float]) -> Pixels:
+def crop_of(pixels: Pixels, box: Box) -> Pixels:
     """What is kept of a die, from the box in pixels of this picture."""
     return cut(pixels, box, margin=CROP_REACH, size=CROP_SIDE)
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-Box = tuple[float, float, float, float]
-"""x, y, width and height in pixels."""
+from vision.types import Box
 
 
 def overlap(one: Box, other: Box) -> float:

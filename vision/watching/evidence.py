@@ -8,9 +8,9 @@ from typing import TypeVar
 
 import numpy as np
 
-from vision.types import Floats, Reading
+from vision.types import Box, Floats, Reading
 from vision.watching.blobs import VIEW_SIDES, Mask, blobs_of, hull_of
-from vision.watching.boxes import Box, covered
+from vision.watching.boxes import covered
 from vision.watching.view import STAYED, Move
 
 FOREIGN = 3.0

@@ -1,4 +1,18 @@
-"""Which die is which between two settled tables, and which of them may have been thrown."""
+"""Which die is which between two settled tables, and which of them may have been thrown.
+
+What decides, in this order:
+1. A die near its old place (the camera's own move taken out) lay still if its picture is the same under any light, or
+   nothing has moved there, or it shows the same face. Else it was turned: thrown; unless something lies over a part of
+   it, and nobody can say.
+2. A die with the same face less than its size away was knocked by others; unless a hand was where it lay and something
+   rolled free to where it lies now: then it, or another one, was taken up and thrown.
+3. A die further away that shows the same face and look was pushed if others lay still and a hand was where it lies now,
+   where nothing rolled free and it did not come to rest last; or if a hand was with it all the way and it did not roll
+   free there, whatever its colour looks like now; or if it went into the tray. Where every die has moved, all were
+   thrown.
+4. A known die that is not found is still there if something lies over its place, or did and was not touched, or if its
+   place looks just as it did.
+"""
 
 from __future__ import annotations
 
@@ -160,21 +174,8 @@ class Follower:
         return replace(die, track=self.newest, reading=reading)
 
     def _same_dice(self, new: Sequence[Known], pixels: Pixels, evidence: Evidence) -> Same:
-        """Pairs of known and new dice that were not thrown, and known ones that something lies over.
-
-        What decides, in this order:
-        1. A die near its old place (the camera's own move taken out) lay still if its picture is the same under any
-           light, or nothing has moved there, or it shows the same face. Else it was turned: thrown; unless something
-           lies over a part of it, and nobody can say.
-        2. A die with the same face less than its size away was knocked by others; unless a hand was where it lay and
-           something rolled free to where it lies now: then it, or another one, was taken up and thrown.
-        3. A die further away that shows the same face and look was pushed if others lay still and a hand was where it
-           lies now, where nothing rolled free and it did not come to rest last; or if a hand was with it all the way
-           and it did not roll free there, whatever its colour looks like now; or if it went into the tray. Where every
-           die has moved, all were thrown.
-        4. A known die that is not found is still there if something lies over its place, or did and was not touched,
-           or if its place looks just as it did.
-        """
+        """Pairs of known and new dice that were not thrown, and known ones that something lies over: by the four rules
+        above, in their order."""
         if self._elsewhere:
             self._elsewhere = False
             self._move = STAYED

@@ -6,7 +6,7 @@ import numpy as np
 
 from vision.crops import cut
 from vision.opencv import cv2
-from vision.types import Floats, Pixels
+from vision.types import Box, Floats, Pixels
 
 SIDE = 24
 INSIDE = 0.8
@@ -15,7 +15,7 @@ GRAIN = 3.0
 """Pixels of the patch: what is coarser is light and shade, what is finer are pips, letters and edges."""
 
 
-def patch_of(pixels: Pixels, box: tuple[float, float, float, float]) -> Floats:
+def patch_of(pixels: Pixels, box: Box) -> Floats:
     """(SIDE, SIDE), mean 0 and length 1; all zero where nothing can be seen."""
     grey = cv2.cvtColor(cut(pixels, box, margin=INSIDE, size=SIDE), cv2.COLOR_BGR2GRAY).astype(np.float32)
     grey -= cv2.GaussianBlur(grey, (0, 0), GRAIN)

@@ -9,7 +9,7 @@ from enum import StrEnum
 import numpy as np
 
 from vision.opencv import cv2
-from vision.types import Pixels, Reading
+from vision.types import Box, Pixels, Reading
 
 LONG_SIDE = 640
 """Light and glare are measured at this size: they cost little there."""
@@ -35,9 +35,6 @@ ACROSS = 64
 """Pixels to which a die is brought before its edges are measured."""
 GRAIN = 1.0
 """Pixels of that: noise is finer, and would pass for sharp edges."""
-
-
-Box = tuple[float, float, float, float]
 
 
 class Advice(StrEnum):

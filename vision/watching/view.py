@@ -8,8 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
-from vision.types import Reading
-from vision.watching.boxes import Box
+from vision.types import Box, Reading
 
 NEAR = 0.35
 """Of a die's size: at most this far from where it should be, it is at its place."""

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from tests.vision.watching.scenes import Die, Scene, draw, reading
-from vision.types import Pixels, Reading
+from vision.types import Box, Pixels, Reading
 from vision.watching.quality import Advice, quality_of
 
 DICE = (Die(120, 100, 1), Die(220, 120, 5), Die(300, 250, 4))
@@ -30,7 +30,7 @@ def scaled(scale: float) -> list[Reading]:
     return [replace(die, box=times(die.box, scale)) for die in READINGS]
 
 
-def times(box: tuple[float, float, float, float], scale: float) -> tuple[float, float, float, float]:
+def times(box: Box, scale: float) -> Box:
     return box[0] * scale, box[1] * scale, box[2] * scale, box[3] * scale
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.vision.watching.scenes import Die, reading
 from vision.expect import Expect
-from vision.types import Doubt, Floats, Look, Picture, Reading, Spent
+from vision.types import Box, Doubt, Floats, Look, Picture, Reading, Spent
 from vision.watching.touching import is_across, parted
 
 PICTURE = Picture.of(np.zeros((90, 160, 3), np.uint8))
@@ -33,7 +33,7 @@ class Halves:
         return Look(tuple(dice), Spent(0, 0, 0))
 
 
-def whole(box: tuple[float, float, float, float], doubts: tuple[Doubt, ...] = (Doubt.FACE,)) -> Reading:
+def whole(box: Box, doubts: tuple[Doubt, ...] = (Doubt.FACE,)) -> Reading:
     return replace(reading(Die(0, 0, 5), sure=0.6, doubts=doubts), box=box)
 
 
@@ -41,9 +41,7 @@ def whole(box: tuple[float, float, float, float], doubts: tuple[Doubt, ...] = (D
     ("box", "second"),
     [(SIDE_BY_SIDE, (58.0, 10.0, 38.0, 40.0)), (ONE_ABOVE_THE_OTHER, (20.0, 48.0, 40.0, 38.0))],
 )
-def test_two_dice_that_touch_are_two(
-    box: tuple[float, float, float, float], second: tuple[float, float, float, float]
-) -> None:
+def test_two_dice_that_touch_are_two(box: Box, second: Box) -> None:
     dice = parted(Halves(((3, 0.9), (4, 0.95))), PICTURE, (whole(box), OTHER), Expect())
     assert [die.face for die in dice] == ["3", "4", "2"] and dice[1].box == second
 
@@ -80,7 +78,5 @@ ABOVE, BELOW = (replace(reading(Die(0, 0, 2)), box=(20.0, y, 40.0, 40.0)) for y 
         pytest.param((20.0, 4.0, 40.0, 40.0), (ABOVE, BELOW), False, id="on one of them"),
     ],
 )
-def test_a_find_across_two_dice(
-    box: tuple[float, float, float, float], others: tuple[Reading, ...], across: bool
-) -> None:
+def test_a_find_across_two_dice(box: Box, others: tuple[Reading, ...], across: bool) -> None:
     assert is_across(whole(box), others) == across

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 SHARES = {"aws_dice": 0.10, "byler_dice": 0.10, "matteo_faces": 0.06, "set_cards_solid": 0.06}
 """How often a photographed source is drawn; renders have the rest, by kind."""
-KIND_SHARES = {"d6": 0.12, "word": 0.14, "double": 0.24, "challenge": 0.20, "set": 0.10, "nothing": 0.12}
+KIND_SHARES = {"d6": 0.13, "word": 0.17, "double": 0.16, "challenge": 0.22, "set": 0.11, "nothing": 0.12}
 """What is hardest is drawn most: lettering in every type, and dice inside dice."""
 DRAWN = 0.35
 """How often a die of `datasets.quick` is shown beside a traced one of its kind, which are few and like photographs."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -22,7 +22,7 @@ from torch import Tensor, nn
 from torch.utils.data import DataLoader, IterableDataset
 
 from datasets.labelled import TEST_ONLY, held_groups
-from models.crops import Crops, cut, open_crops
+from models.crops import MOST_PIPS, Crops, cut, open_crops
 from models.loop import Course, add_options, begin, train
 from models.nets import Double, Face, Whole
 from models.pose import TOLD
@@ -34,6 +34,8 @@ from models.toy import toy_pictures
 
 PLACES = len(HEAD_NAMES) + TOLD
 """In what is told of a crop: the answers, how the face lies, and from here on where the pips are."""
+SHELL = PLACES + 2 * 2 * MOST_PIPS
+"""From here on, of double dice: how the top of the shell lies."""
 SMOOTHING = 0.02
 """Of the labels: some are wrong."""
 WEIGHTS = {"body": 0.3, "flat": 0.3, "inner_seen": 0.5}
@@ -128,20 +130,22 @@ def leaning_pools(sets: Sequence[Crops]) -> list[Pool]:
 
 
 def double_pools(sources: Sequence[Pool]) -> list[Pool]:
-    """What the look at double dice learns from: nothing else ever gets there. Every set of pictures is drawn as often:
-    traced ones are few and most like photographs, drawn ones are many and show every style."""
+    """What the look at double dice learns from: nothing else ever gets there."""
     value = HEAD_NAMES.index("value")
-    sets = {id(pool.crops): pool.crops for pool in sources}.values()
-    rows = [np.flatnonzero(of_kind(crops, "double") & (crops.answers[:, value] != UNKNOWN)) for crops in sets]
-    return [Pool(crops, mine, 1.0) for crops, mine in zip(sets, rows, strict=True)]
+    return [part(pool, of_kind(pool.crops, "double") & (pool.crops.answers[:, value] != UNKNOWN)) for pool in sources]
 
 
 def inside_pools(sources: Sequence[Pool], share: float) -> list[Pool]:
     """Small dice inside double ones, for the look at faces."""
-    sets = {id(pool.crops): pool.crops for pool in sources}.values()
-    rows = [np.flatnonzero(~np.isnan(crops.inner[:, 0])) for crops in sets]
-    filled = [(crops, mine) for crops, mine in zip(sets, rows, strict=True) if len(mine)]
-    return [Pool(crops, mine, share / len(filled), inside_view) for crops, mine in filled]
+    inside = [part(pool, ~np.isnan(pool.crops.inner[:, 0])) for pool in sources]
+    total = max(sum(pool.share for pool in inside), 1e-9)
+    return [replace(pool, share=share * pool.share / total, view=inside_view) for pool in inside]
+
+
+def part(pool: Pool, which: NDArray[np.bool_]) -> Pool:
+    """Some of a pool, each crop drawn as often as before."""
+    rows = pool.rows[which[pool.rows]]
+    return replace(pool, rows=rows, share=pool.share * len(rows) / max(len(pool.rows), 1))
 
 
 def of_kind(crops: Crops, kind: str) -> NDArray[np.bool_]:
@@ -163,7 +167,8 @@ def loss(out: dict[str, Tensor], told: Tensor) -> Tensor:
     if "pose" in out:
         total = total + pose_loss(out["pose"].float(), told[:, len(HEAD_NAMES) : PLACES])
     if "pips" in out:
-        total = total + pips_loss(out["pips"].float(), told[:, PLACES:])
+        total = total + pips_loss(out["pips"].float(), told[:, PLACES:SHELL])
+        total = total + pose_loss(out["shell"].float(), told[:, SHELL:])
     return total / len(told)
 
 

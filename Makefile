@@ -9,7 +9,7 @@ OTHER_OPENCV = $(if $(OPENCV),&& $(PIP) --no-deps opencv-python==$(OPENCV))
 # A file of tests stays together (it shares a server and a browser), and the long ones of the page are not left for the end.
 ALL_CORES = -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 
-.PHONY: play test train-ready lock clean
+.PHONY: play test test-ready train-ready lock clean
 
 play: .venv/play-ready
 	@$(BIN)/rollcall serve $(OPTIONS)
@@ -41,6 +41,9 @@ test: .venv/test-ready
 	@echo "Adding what the tests need …"
 	@$(PIP) --require-hashes -r constraints-dev.txt $(OTHER_OPENCV) || $(OFFLINE)
 	@touch $@
+
+# Sets up for single tests, without running all of them.
+test-ready: .venv/test-ready
 
 # What the trainings need on top (large). Tests of the trainings run where this has been done.
 train-ready: .venv/test-ready

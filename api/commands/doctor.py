@@ -30,6 +30,7 @@ from engines.games import GAMES
 from vision.errors import Unfit
 
 LITTLE_DISK = 200 * 2**20
+LAST_PORT = 65535
 NETWORKS = ("finder", "reader")
 PATIENCE = 5.0
 """Seconds in which a Rollcall answers, also on a computer that is busy."""
@@ -162,6 +163,8 @@ def demo_state() -> str:
 
 def port_state(port: int) -> str:
     """A Rollcall that runs already is no illness."""
+    if not 0 < port <= LAST_PORT:
+        raise RuntimeError(f"there is no port {port}: choose another with --port")
     with contextlib.closing(socket.socket()) as probe:
         probe.settimeout(0.5)
         if probe.connect_ex(("127.0.0.1", port)) != 0:
@@ -186,6 +189,8 @@ def is_rollcall(port: int) -> bool:
 def disk_state(data: Path) -> Finding:
     """Of the folder, or of the nearest one above it that exists."""
     there = next((folder for folder in (data, *data.absolute().parents) if folder.exists()), Path("/"))
+    if not there.is_dir():
+        return Finding("disk", False, f"{there} is a file, not a folder: choose another with --data")
     free = shutil.disk_usage(there).free
     writable = os.access(there, os.W_OK)
     text = f"{free / 2**30:.1f} GB free for {data}" + ("" if writable else ", which cannot be written to")

@@ -32,6 +32,8 @@ def copy_to(connection: sqlite3.Connection, file: Path, tell: Tell) -> None:
     """Appears under its name only when it is complete and on the disk. An existing file is never written over."""
     if file.exists():
         raise FileExistsError(f"{file} exists already")
+    if not file.parent.is_dir():
+        raise FileNotFoundError(f"there is no folder {file.parent}")
     part = file.with_name(f"{file.name}.part")
     part.unlink(missing_ok=True)
     try:

@@ -36,6 +36,8 @@ def open_games(folder: Path) -> sqlite3.Connection:
 def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except FileExistsError as problem:
+        raise Unopened(Flaw.NO_ACCESS, file=folder, problem="it is a file, not a folder") from problem
     except OSError as problem:
         raise Unopened(Flaw.NO_ACCESS, file=folder, problem=problem.strerror or problem) from problem
 

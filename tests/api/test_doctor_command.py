@@ -45,6 +45,15 @@ def test_what_is_wrong_is_said(
     assert "exactly one opencv" in bad[0] and "in use" in bad[1] and len(bad) == 2
 
 
+def test_a_file_is_no_folder_for_games_and_not_every_number_a_port(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "games").write_text("no folder")
+    assert main(["doctor", "--data", str(tmp_path / "games" / "mine"), "--port", "99999"]) == 1
+    bad = [line for line in capsys.readouterr().out.splitlines() if line.startswith("BAD")]
+    assert "there is no port 99999" in bad[0] and "games is a file, not a folder" in bad[1] and len(bad) == 2
+
+
 def test_for_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["doctor", "--json", "--data", str(tmp_path), "--port", str(free_port())]) == 0
     told = json.loads(capsys.readouterr().out)

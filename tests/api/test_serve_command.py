@@ -120,7 +120,9 @@ def test_it_is_backed_up_while_it_runs(served: Served, tmp_path: Path, capsys: p
     game, copy = served.begin(), tmp_path / NAME
     assert main(["backup", str(copy), "--data", str(served.data)]) == 0
     assert main(["backup", str(copy), "--data", str(served.data)]) == 1
-    assert "exists already" in capsys.readouterr().err
+    assert main(["backup", str(copy.parent / "none" / "copy"), "--data", str(served.data)]) == 1
+    told = capsys.readouterr().err
+    assert "exists already" in told and f"there is no folder {tmp_path / 'none'}" in told
     with closing(Store(tmp_path)) as store:
         assert store.record(game) is not None
 
@@ -182,6 +184,7 @@ def test_what_keeps_it_from_starting_is_said_in_a_sentence(tmp_path: Path, capsy
     port = str(free_port())
     for arguments, status, told in (
         (["--data", str(tmp_path), "--port", port], 1, "is damaged"),
+        (["--data", str(tmp_path / NAME), "--port", port], 1, "cannot be used (it is a file, not a folder)"),
         (["--host", "192.168.1.2", "--port", port], 2, "needs --lan"),
         (["--host", "203.0.113.77", "--lan", "--port", port], 1, "cannot listen on 203.0.113.77"),
         (["--port", "99999"], 1, "cannot listen on 127.0.0.1, port 99999"),

@@ -53,12 +53,22 @@ class Counting:
             face = WORDS[body]
         kind, face = self.means.get((body, int(face)), (kind, face)) if face.isdecimal() else (kind, face)
         face = self.misread.get(face, face)
-        doubted, other = face in self.unsure, str(int(face) % 5 + 1) if face.isdecimal() else "1"
+        doubted, other = face in self.unsure, another(face)
         chance = 0.6 if doubted else 0.9999
         chances = ((face, chance), (other, 1 - chance))
         doubts = (Doubt.FACE,) if doubted else ()
         x, y, w, h = map(float, box)
         return Reading((x, y, w, h), kind, face, body, chance, doubts, chances, EMBEDDING)
+
+
+def another(face: str) -> str:
+    """That it might be as well."""
+    if face[1:2] == " ":
+        return f"{int(face[0]) % 3 + 1}{face[1:]}"
+    outer, slash, inner = face.partition("/")
+    if slash:
+        return f"{outer}/{int(inner) % 6 + 1}"
+    return str(int(face) % 5 + 1) if face.isdecimal() else "1"
 
 
 def boxes_of(pixels: Pixels, body: str) -> list[tuple[int, int, int, int]]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import io
 import time
 import zipfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
-from itertools import count
 from pathlib import Path
 
 import cv2
@@ -18,15 +17,12 @@ import pytest
 from playwright.sync_api import FilePayload, Page, Route, expect
 
 from api.camera.service import Camera
-from api.settings import Settings
-from api.store.store import Store
 from api.teaching.shelf import Shelf
 from api.teaching.teaching import encoded
-from tests.api.asking import built
-from tests.api.running import free_port
 from tests.api.teaching import taught
 from tests.page.clips import PLACES, boxes_of, film, thrown
-from tests.page.looking import SOON, looking, open_table, served
+from tests.page.held import NUMBERS, stage, tell_moment, throw
+from tests.page.looking import SOON, looking, open_table
 from tests.page.playing import begin
 from tests.page.serving import ask
 from tests.vision.fakes import FINDER, READER, USUAL, rows
@@ -78,19 +74,6 @@ def embedding(pips: int) -> Floats:
     return np.asarray(np.eye(128)[pips], np.float32)
 
 
-@contextmanager
-def stage(data: Path, eyes: Eyes) -> Iterator[tuple[str, Camera]]:
-    """A server whose camera is held by the test."""
-    settings = Settings(port=free_port(), data=data, camera="demo")
-    with closing(Store(data)) as store, built(settings, store, eyes=lambda: eyes) as app:
-        app.state.teaching.open_eyes()
-        with served(app) as home:
-            yield home, app.state.camera
-
-
-NUMBERS = count(1)
-
-
 def one_die(face: int, turn: float) -> Pixels:
     return draw(Scene((Die(300, 170, face, turn=turn),), texture=False), 1)
 
@@ -125,22 +108,6 @@ def test_a_die_put_right_is_not_misread_again(page: Page, tmp_path: Path) -> Non
     assert [die.face for die in fresh.look(Picture.of(pixels)).dice] == ["5", "2"]
     with stage(tmp_path / "data", fresh):
         assert [die.face for die in fresh.look(Picture.of(pixels)).dice] == ["6", "2"]
-
-
-def throw(camera: Camera, eyes: Eyes, dice: Sequence[Die], gain: float = 1.0) -> None:
-    """Dice come to rest under the camera."""
-    number, pixels = next(NUMBERS), draw(Scene(tuple(dice), texture=False, gain=gain), 1)
-    tell_moment(camera, Moment.ROLLING)
-    found = eyes.look(Picture.of(pixels), camera.desk.expect()).dice
-    seen = tuple(Seen(10 * number + at, reading, rolled=True) for at, reading in enumerate(found))
-    camera.moment = Moment.DONE
-    camera.desk.settle(Settled(float(number), number, seen), pixels, None)
-    camera.tell()
-
-
-def tell_moment(camera: Camera, moment: Moment) -> None:
-    camera.moment = moment
-    camera.tell()
 
 
 def until(done: Callable[[], bool]) -> None:

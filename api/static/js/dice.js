@@ -82,11 +82,11 @@ function drawChallenge(face) {
     <text class="lettering dark" x="50" y="80" text-anchor="middle">${number}</text>`;
 }
 
-// A Wild with what it stands for shows that, with a star.
+// A Wild with what it stands for shows that, with a star. A die that lies on a square says it with its face.
 function drawSymbol(face) {
   if (face === "wild") return html`${body("plain")}${star(50, 40, 30)}<text class="lettering wild" x="50" y="87" text-anchor="middle">WILD</text>`;
-  if (typeof face === "object") return html`${symbols(face.as)}${star(82, 16, 13)}`;
-  return symbols(face);
+  if (typeof face === "string") return symbols(face);
+  return face.as ? html`${symbols(face.as)}${star(82, 16, 13)}` : drawSymbol(face.face);
 }
 
 function symbols(face) {

@@ -16,7 +16,7 @@ export function columnName(column) {
 export function faceName(face) {
   if (typeof face === "number") return String(face);
   if (Array.isArray(face)) return t("face.double", { outer: face[0], inner: face[1] });
-  if (face && typeof face === "object") return t("face.wild_as", { as: faceName(face.as ?? face.face) });
+  if (face && typeof face === "object") return face.as ? t("face.wild_as", { as: faceName(face.as) }) : faceName(face.face);
   if (/^[123] /.test(face)) return symbolName(face);
   return has(`face.${face}`) ? t(`face.${face}`) : String(face);
 }

@@ -1,8 +1,9 @@
 // Saying what a die shows: the likely faces first, then all of them.
 import { Die } from "../dice.js";
+import { facesOf } from "../faces.js";
 import { Keypad } from "../keypad.js";
 import { faceName } from "../tell.js";
-import { html, useState } from "../ui.js";
+import { cls, html, useState } from "../ui.js";
 import { t } from "../words.js";
 
 function Likely({ faces, kind, onFace }) {
@@ -12,14 +13,30 @@ function Likely({ faces, kind, onFace }) {
   </div>`;
 }
 
+const SIDES = ["outer", "inner"];
+
+// A die in a die: mostly one of the two was misread, and the other one stays.
+function EachPart({ face, onFace }) {
+  return SIDES.map((side, at) => html`<p class="step">${t(`side.${side}`)}</p>
+    <div class=${cls("keypad", side)} role="group" aria-label=${t(`keypad.${side}`)}>
+      ${facesOf("d6").map((value) => html`<button type="button" class=${cls("face", face[at] === value && "chosen")} data-part=${`${side}-${value}`}
+        aria-pressed=${String(face[at] === value)} aria-label=${String(value)} onClick=${() => onFace(face.with(at, value))}><${Die} face=${value} kind="d6" /></button>`)}
+    </div>`);
+}
+
+// All that a die may show, the likely faces first.
+export function Faces({ face, faces, kind, onFace }) {
+  return html`${faces.length > 0 && html`<${Likely} faces=${faces} kind=${kind} onFace=${onFace} />`}
+    ${kind === "double" && face ? html`<${EachPart} face=${face} onFace=${onFace} />` : html`<${Keypad} kind=${kind} onFace=${onFace} />`}`;
+}
+
 // One die that was tapped: what else it may be, whether it is one at all.
 export function Fix({ die, kind, onFace, onRemove, onClose }) {
   const others = die.likely.filter((face) => String(face) !== String(die.face));
   const faces = die.sure || die.face === null ? others : [die.face, ...others];
   return html`<section class="fix" aria-label=${t("camera.fix")}>
     <div class="section-head"><h3>${t("camera.fix")}</h3><button type="button" class="quiet" data-action="close-fix" onClick=${onClose}>${t("close")}</button></div>
-    ${faces.length > 0 && html`<${Likely} faces=${faces} kind=${kind} onFace=${onFace} />`}
-    <${Keypad} kind=${kind} onFace=${onFace} />
+    <${Faces} face=${die.face} faces=${faces} kind=${kind} onFace=${onFace} />
     ${onRemove && html`<button type="button" class="quiet" data-action="no-die" onClick=${onRemove}>${t("camera.no_die")}</button>`}
   </section>`;
 }

@@ -7,6 +7,13 @@ export const camera = () => ask("GET", "/api/camera");
 export const chooseSource = (source, index = 0) => ask("PUT", "/api/camera/source", { source, index });
 export const bind = (game) => ask("PUT", "/api/camera/game", { game });
 
+export const MOVING = ["hand", "rolling"];
+
+// `stirred`: something has moved since the table was read last, so nobody knows yet where its dice lie.
+function stirred(last, { moment }) {
+  return MOVING.includes(moment) || (moment === "reading" && Boolean(last?.stirred));
+}
+
 // Whether the camera looks at this game. In the history, a game has no camera.
 export function isLive(game) {
   const state = game.live?.state;
@@ -22,15 +29,19 @@ export function useLive(topic) {
   const newest = useRef(null);
   // Whether the line tells readings. It tells all of them: an answer that comes after it may hold an older one.
   const told = useRef(false);
+  const shot = useRef(null);
 
   function take(found) {
-    setState(found);
+    setState((last) => found && { ...found, stirred: stirred(last, found) });
     if (found && !told.current) setReading(found.reading);
   }
 
   function hear(found) {
     told.current = true;
     setReading(found);
+    // A new picture was read: that the table rests is told a little later, and both are to be seen at once.
+    if (found.shot !== null && found.shot !== shot.current) setState((last) => last && { ...last, moment: "done", stirred: false });
+    shot.current = found.shot;
   }
 
   useEffect(() => {
@@ -52,7 +63,7 @@ export function useLive(topic) {
     state,
     reading,
     take,
-    on: { camera: (found) => setState((last) => ({ ...last, ...found })), reading: hear, frame },
+    on: { camera: (found) => setState((last) => ({ ...last, ...found, stirred: stirred(last, found) })), reading: hear, frame },
     over: (opened) => {
       line.current = opened;
       opened.look(lookers.current.size > 0);

@@ -28,7 +28,7 @@ export function Picture({ live, onPlace, children, label }) {
     onPlace((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
   }
 
-  return html`<div class="picture" data-moment=${live.state?.moment}>
+  return html`<div class=${cls("picture", live.state?.stirred && "stirred")}>
     <div class=${cls("stage", onPlace && "tappable")} ref=${stage} style=${{ aspectRatio: String(shape), ...size }} onClick=${tap}>
       <${Frames} live=${live} label=${label ?? t("camera.picture")} />
       <${Shape.Provider} value=${shape}>${children}<//>

@@ -2,9 +2,10 @@
 import { WORDS } from "../faces.js";
 import { Trouble, useTrying } from "../parts.js";
 import { ask } from "../server.js";
-import { cls, html, useEffect, useRef, useState } from "../ui.js";
+import { html, useEffect, useRef, useState } from "../ui.js";
 import { t } from "../words.js";
 import { useCamera } from "./live.js";
+import { Moment } from "./moment.js";
 import { Crop, Marks, Picture } from "./picture.js";
 import { sourceLine } from "./source.js";
 
@@ -29,7 +30,7 @@ export function ShowDice({ game, settings, onClose }) {
   return html`<section class="show-dice" ref=${section} aria-label=${t("show.open")}>
     <div class="section-head"><h2>${t("show.title")}</h2><button type="button" class="quiet" onClick=${onClose}>${t("close")}</button></div>
     <${Picture} live=${live}><${Marks} dice=${reading?.dice ?? []} /><//>
-    <p class="camera-line">${state && html`<span class=${cls("moment", state.moment)} role="status">${t(`moment.${state.moment}`)}</span>
+    <p class="camera-line">${state && html`<${Moment} state=${state} />
       ${state.source.state !== "running" && html`<span class="hint">${sourceLine(state.source)}</span>`}`}</p>
     <${Trouble} problem=${problem} />
     ${shown ? html`<${Judged} key=${reading.shot} shown=${shown} reading=${reading} source=${state.source} onAccept=${accept} />` : html`<p class="hint">${t("show.how")}</p>`}

@@ -8,6 +8,8 @@ import { t } from "../words.js";
 import { AskAbout } from "./asking.js";
 import { Fix } from "./fix.js";
 import { bind } from "./live.js";
+import { lookedOver } from "./look_over.js";
+import { Moment } from "./moment.js";
 import { Marks, Picture } from "./picture.js";
 import { sourceLine } from "./source.js";
 
@@ -44,44 +46,55 @@ function LiveTable({ game }) {
   const { state, reading } = game.live;
   const [chosen, setChosen] = useState(null);
   const [adding, setAdding] = useState(false);
+  const [said, setSaid] = useState({});
   const shot = reading?.shot ?? null;
   useEffect(() => {
     setChosen(null);
     setAdding(false);
+    setSaid({});
   }, [shot, reading?.decision]);
   const dice = reading?.dice ?? [];
   const die = dice.find((each) => each.track === chosen);
   const asking = reading?.decision === "ask";
+  // Of dice that are looked over, the one that was tapped is put right among them.
+  const among = asking && lookedOver(reading).some((place) => place.track === chosen);
   const canFix = (each) => asking || each.index !== null;
-  const answer = (said) => {
+  const answer = (told) => {
     setChosen(null);
     setAdding(false);
-    game.answer({ shot, ...said });
+    game.answer({ shot, ...told });
+  };
+  const note = (track, face) => {
+    setSaid({ ...said, [track]: face });
+    // Of a die in a die the other one may be wrong too.
+    if (!Array.isArray(face)) setChosen(null);
   };
 
   return html`<section class="live" data-moment=${state.moment} data-decision=${reading?.decision ?? "none"} aria-label=${t("camera.live")}>
     <${Picture} live=${game.live} onPlace=${asking ? () => setAdding(true) : undefined}>
       <${Marks} dice=${dice} chosen=${chosen} canTap=${canFix} onTap=${(tapped) => setChosen(tapped.track === chosen ? null : tapped.track)} />
     <//>
-    <p class="camera-line"><span class=${cls("moment", state.moment)} role="status">${t(`moment.${state.moment}`)}</span>
+    ${(!asking || !isRunning(state)) && html`<p class="camera-line"><${Moment} state=${state} />
       <span class=${cls("hint", isRunning(state) && "why")}>${hintOf(state, reading)}</span>
-      <a class="camera-link" href=${link("camera", game.id)}>${t("nav.camera")}</a></p>
+      <a class="camera-link" href=${link("camera", game.id)}>${t("nav.camera")}</a></p>`}
     <${Refusal} game=${game} where="camera" />
-    ${die && html`<${Fix} key=${die.track} die=${die} kind=${die.kind || kindOf(game.state.game)} onClose=${() => setChosen(null)}
+    ${die && !among && html`<${Fix} key=${die.track} die=${die} kind=${die.kind || kindOf(game.state.game)} onClose=${() => setChosen(null)}
       onFace=${(face) => answer({ faces: [{ track: die.track, face }] })} onRemove=${asking ? () => answer({ remove: [die.track] }) : undefined} />`}
     ${adding && html`<section class="fix" aria-label=${t("camera.add")}>
       <div class="section-head"><h3>${t("camera.add")}</h3><button type="button" class="quiet" onClick=${() => setAdding(false)}>${t("close")}</button></div>
       <${Keypad} kind=${dice[0]?.kind ?? kindOf(game.state.game)} onFace=${(face) => answer({ add: [face] })} /></section>`}
     ${reading?.decision === "wait" && CLAIMABLE.includes(reading.reason) && html`<button type="button" class="quiet" data-action="claim" onClick=${() => answer({ claim: true })}>${t(reading.reason === "laying" ? "camera.laid" : "camera.claim")}</button>`}
-    ${asking && !die && !adding && html`<${AskAbout} key=${shot} game=${game} reading=${reading} onAnswer=${answer} onAdd=${() => setAdding(true)} />`}
+    ${asking && (!die || among) && !adding && html`<${AskAbout} key=${shot} game=${game} reading=${reading} said=${said} chosen=${chosen} onChoose=${setChosen} onSay=${note}
+      onAnswer=${answer} onAdd=${() => setAdding(true)} />`}
   </section>`;
 }
 
 const isRunning = (state) => state.source.state === "running";
 
-// One line under the picture: what is wrong with the source, or why what lies there was not counted.
+// One line under the picture: what is wrong with the source, or why what lies there was not counted. What was counted
+// just now needs no reason.
 function hintOf(state, reading) {
   if (!isRunning(state)) return sourceLine(state.source);
-  if (reading?.decision === "wait" && reading.dice.length) return t(`wait.${reading.reason}`);
+  if (reading?.decision === "wait" && reading.dice.length && reading.reason !== "same_throw") return t(`wait.${reading.reason}`);
   return "";
 }

@@ -1,6 +1,7 @@
 // The camera: where its pictures come from, what counts on them, and how good they are.
 import { canBeCamera, device, onDevice, startDevice, stopDevice } from "../camera/device.js";
 import { useCamera } from "../camera/live.js";
+import { Moment } from "../camera/moment.js";
 import { Marks, Picture } from "../camera/picture.js";
 import { sourceLine, takenLine } from "../camera/source.js";
 import { FIRST, KINDS, Zones, useZones } from "../camera/zones.js";
@@ -45,7 +46,7 @@ function Drawing({ live, send }) {
       <${Marks} dice=${reading?.dice ?? []} />
       <${Zones} zones=${found ? { ...zones, board: found } : zones} active=${active} onChange=${change} onDone=${done} />
     <//>
-    <p class="camera-line"><span class=${cls("moment", state.moment)} role="status">${t(`moment.${state.moment}`)}</span>
+    <p class="camera-line"><${Moment} state=${state} />
       <span class="hint">${sourceLine(state.source)}<span class="taken">${takenLine(state.source)}</span></span></p>
     <div class="tabs" role="group" aria-label=${t("zone.label")}>
       ${KINDS.map((kind) => html`<button type="button" class=${cls("quiet", kind === active && "chosen")} data-zone=${kind} aria-pressed=${String(kind === active)} onClick=${() => setActive(kind)}>${t(`zone.${kind}`)}</button>`)}

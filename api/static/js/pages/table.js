@@ -32,13 +32,16 @@ export function TablePage({ game }) {
     if (game.acted === state.version && covered) window.scrollTo(0, 0);
   }, [state.version, game.acted]);
   const Play = PLAY[state.game];
+  // What is asked about the throw comes before whatever the game wants next.
+  const { reading } = game.live;
+  const question = isLive(game) && reading?.decision === "ask" ? t(`ask.${reading.reason}`) : "";
   const playing = !state.outcome && !state.error;
   // Beside a board its game lays out its own controls.
   const play = html`<${Play} key=${keyOf(state)} game=${game} state=${state} />`;
   return html`<main class=${cls("table-page", state.game, isLive(game) && "with-camera")} data-version=${state.version}>
     <${Totals} state=${state} />
     <div class="now">
-      <h1 ref=${sentence} tabindex="-1" data-now="">${now(state)}</h1>
+      <h1 ref=${sentence} class=${cls(question && "asked")} tabindex="-1" data-now="">${question || now(state)}</h1>
       <${Undo} game=${game} />
     </div>
     <${Refusal} game=${game} where="undo" />

@@ -1,5 +1,6 @@
 // Teach a set: put the die down, say what it shows, turn it, again; until a whole round was read right.
-import { useCamera } from "../camera/live.js";
+import { MOVING, useCamera } from "../camera/live.js";
+import { Moment } from "../camera/moment.js";
 import { Crop, Marks, Picture } from "../camera/picture.js";
 import { sourceLine } from "../camera/source.js";
 import { Keypad } from "../keypad.js";
@@ -11,7 +12,6 @@ import { cls, html, useEffect, useLayoutEffect, useState } from "../ui.js";
 import { listed, t } from "../words.js";
 
 export const KINDS = ["d6", "word", "challenge", "double", "set"];
-const MOVING = ["hand", "rolling"];
 
 // The name of a face as lessons have it, and back.
 const nameOf = (face) => (Array.isArray(face) ? face.join("/") : String(face));
@@ -93,7 +93,7 @@ function Round({ live, dice_set, kind }) {
 
   return html`<div class="camera-columns">
     <section><${Picture} live=${live}><${Marks} dice=${dice} chosen=${die?.track} canTap=${() => dice.length > 1} onTap=${(each) => setChosen(each.track)} /><//>
-      <p class="camera-line"><span class=${cls("moment", state.moment)} role="status">${t(`moment.${state.moment}`)}</span> <span class="hint">${sourceLine(state.source)}</span></p></section>
+      <p class="camera-line"><${Moment} state=${state} /> <span class="hint">${sourceLine(state.source)}</span></p></section>
     <section class="teaching">
       <${Trouble} problem=${problem} />
       ${told ? html`<p class="step" role="status" data-said=${String(said.right)}>${t(progress?.good ? "teach.knew.last" : said.right ? "teach.knew" : "teach.noted", { face: faceName(said.face) })}</p>

@@ -65,11 +65,11 @@ def report(played: Replay) -> dict[str, Any]:
         "to_play": played.to_play,
         "outcome": write_outcome(played.outcome),
         "sheet": write_sheet(played.log.game.sheet(played.state)),
-        "error": tell_misfit(played.misfit),
+        "error": write_misfit(played.misfit),
     }
 
 
-def tell_misfit(misfit: Misfit | None) -> dict[str, Any] | None:
+def write_misfit(misfit: Misfit | None) -> dict[str, Any] | None:
     return None if misfit is None else write_refusal(misfit.error, misfit.index, misfit.player)
 
 

@@ -98,7 +98,6 @@ def set_rows(judged: Judged) -> Iterator[tuple[str, ...]]:
 
 def summary_row(summary: Summary) -> tuple[str, ...]:
     """Missed dice count as wrong, in the same column."""
-    strays = f"{summary.false_finds / max(summary.pictures, 1):.3f}"
     wrong, unclear = summary.sure_wrong, summary.unclear_unsure
     return (
         summary.name,
@@ -106,11 +105,15 @@ def summary_row(summary: Summary) -> tuple[str, ...]:
         str(summary.found.of),
         percent(summary.found),
         percent(summary.right),
-        strays,
+        a_picture(summary.false_finds, summary),
         percent(summary.sure),
         f"{wrong.count} of {wrong.of}",
         f"{unclear.count} of {unclear.of}" if unclear.of else "",
     )
+
+
+def a_picture(false_finds: int, summary: Summary) -> str:
+    return f"{false_finds / max(summary.pictures, 1):.3f}"
 
 
 def percent(share: Share) -> str:
@@ -121,9 +124,10 @@ def plain_lines(judged: Sequence[Judged]) -> Iterator[str]:
     rows = [("read right, pips only", "Rollcall", "false/picture", "ms", "OpenCV alone", "false/picture", "ms")]
     for each in judged:
         if each.plain:
-            ours, pictures = summary_row(each.whole), max(each.whole.pictures, 1)
-            theirs = (percent(each.plain.right), f"{each.plain.false_finds / pictures:.3f}", f"{each.plain.ms:.0f}")
-            rows.append((each.whole.name, ours[4], ours[5], f"{each.ms:.0f}", *theirs))
+            whole, plain = each.whole, each.plain
+            ours = (percent(whole.right), a_picture(whole.false_finds, whole), f"{each.ms:.0f}")
+            theirs = (percent(plain.right), a_picture(plain.false_finds, whole), f"{plain.ms:.0f}")
+            rows.append((whole.name, *ours, *theirs))
     return aligned(rows)
 
 

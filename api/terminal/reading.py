@@ -42,12 +42,18 @@ class Order:
 
 
 def order_of(options: argparse.Namespace) -> Order:
+    expect = expected_dice(options.expect)
     try:
         if options.save is not None:
             options.save.mkdir(parents=True, exist_ok=True)
-        return Order(options.json, options.crop, parse_expect(options.expect), options.save)
     except OSError as problem:
         raise Misordered(f"cannot save to {shown(str(options.save))}: {problem.strerror}") from None
+    return Order(options.json, options.crop, expect, options.save)
+
+
+def expected_dice(texts: Sequence[str]) -> Expect:
+    try:
+        return parse_expect(texts)
     except ValueError as problem:
         raise Misordered(str(problem)) from None
 

@@ -9,8 +9,7 @@ from typing import Any
 
 from api.camera.choice import clip_of
 from api.terminal.lines import counted, say
-from api.terminal.reading import Misordered, report_die, table_row
-from vision.expect import Expect, parse_expect
+from api.terminal.reading import expected_dice, report_die, table_row
 from vision.pipeline import open_eyes
 from vision.watching.seen import Moved, Seen, Settled
 from vision.watching.sources.opening import frames_of
@@ -26,13 +25,6 @@ def watch(source: str, expect: Sequence[str], *, loop: bool, as_json: bool) -> N
         for frame in frames:
             for event in watcher.take(frame.pixels, frame.t):
                 say(json.dumps(report(event)) if as_json else line(event))
-
-
-def expected_dice(texts: Sequence[str]) -> Expect:
-    try:
-        return parse_expect(texts)
-    except ValueError as problem:
-        raise Misordered(str(problem)) from None
 
 
 def report(event: Event) -> dict[str, Any]:

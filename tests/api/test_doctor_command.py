@@ -9,19 +9,19 @@ from pathlib import Path
 import pytest
 
 from api.cli import main
-from api.commands import doctor
+from api.terminal import checkup
 from tests.api.running import free_port
 from vision.session import THREADS
 from vision.watching.sources import devices
 from vision.watching.sources.lost import Loss, Lost
 
-cameras = doctor.camera_state
+cameras = checkup.camera_state
 
 
 @pytest.fixture(autouse=True)
 def well(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doctor, "network_state", lambda name: f"{name}.onnx")
-    monkeypatch.setattr(doctor, "camera_state", lambda: "none")
+    monkeypatch.setattr(checkup, "network_state", lambda name: f"{name}.onnx")
+    monkeypatch.setattr(checkup, "camera_state", lambda: "none")
 
 
 def test_one_screen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -37,8 +37,8 @@ def test_one_screen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_is_wrong_is_said(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(doctor, "PATIENCE", 0.1)
-    monkeypatch.setattr(doctor, "opencv_distributions", lambda: ["opencv-python 5", "opencv-python-headless 5"])
+    monkeypatch.setattr(checkup, "PATIENCE", 0.1)
+    monkeypatch.setattr(checkup, "opencv_distributions", lambda: ["opencv-python 5", "opencv-python-headless 5"])
     with socket.create_server(("127.0.0.1", 0)) as taken:
         assert main(["doctor", "--data", str(tmp_path), "--port", str(taken.getsockname()[1])]) == 1
     bad = [line for line in capsys.readouterr().out.splitlines() if line.startswith("BAD")]

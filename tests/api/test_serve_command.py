@@ -22,13 +22,13 @@ from websockets.sync.client import connect
 from api import serving
 from api.cli import main, with_command
 from api.commands.backup import shown_by
-from api.commands.doctor import port_state
 from api.live.frames import LARGEST_FRAME
 from api.store.backup import back_up
 from api.store.opening import NAME
 from api.store.photos import LARGEST
 from api.store.rows import Change, Kind
 from api.store.store import Store
+from api.terminal.checkup import port_state
 from tests.api.asking import JPEG
 from tests.api.killing import kill_often
 from tests.api.running import call, free_port, running

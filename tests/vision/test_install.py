@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from api.commands.doctor import opencv_distributions
+from api.terminal.checkup import opencv_distributions
 
 ROOT = Path(__file__).parents[2]
 RUNTIME = sorted(file for folder in ("engines", "vision", "api") for file in (ROOT / folder).rglob("*.py"))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from api.camera.choice import SourceState
 from api.camera.service import Camera
 from tests.page.clips import PLACES, Counting, dice
 from tests.page.held import stage, tell_moment, throw
@@ -150,6 +151,18 @@ def test_a_new_reading_is_shown_as_at_rest_before_that_is_told(page: Page, table
     throw(camera, eyes, [Die(*place, 1) for place in PLACES[:5]], told=False)
     expect(page.locator('.mark[aria-label="1"]').first).to_be_visible()
     assert page.locator(".moment").inner_text() == "Done"
+
+
+def test_a_camera_that_is_gone_is_told_large_on_its_picture(page: Page, table: tuple[Camera, Counting]) -> None:
+    camera, _ = table
+    camera.source = SourceState("lost", "unplugged")
+    camera.tell()
+    gone = page.locator(".picture .no-picture")
+    expect(gone).to_have_text("The camera is gone. Plug it in again: it comes back by itself.")
+    camera.source = SourceState("lost", "ended")
+    camera.tell()
+    expect(page.locator(".camera-line .hint")).to_have_text("The clip is over.")
+    expect(gone).to_have_count(0)
 
 
 LISTEN = """() => {

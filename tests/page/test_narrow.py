@@ -1,4 +1,7 @@
-"""On a small phone: nothing runs out at the side, the bar is one line, and everybody's score is in sight."""
+"""On a small phone: nothing runs out at the side, the bar is one line, and everybody's score is in sight.
+
+And on a television, which is looked at from across the room, everything is larger.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from engines.core import AnyGame
 from engines.games import GAMES
 from engines.log import write_log
 from tests.engines.playing import random_log
+from tests.page.playing import begin
 from tests.page.serving import ask
 
 PHONE = 360
@@ -35,6 +39,27 @@ def test_a_table_fits(phone: Page, home: str, game: AnyGame) -> None:
     phone.goto(f"{home}/#/table/{key}")
     for player in PLAYERS:
         expect(phone.locator(f'[data-total="{player}"]')).to_be_in_viewport(ratio=1)
+
+
+def test_what_to_do_has_the_room_beside_undo_and_letters_grow_on_a_television(phone: Page, home: str) -> None:
+    key = begin(home, "genius", PLAYERS)
+    phone.goto(f"{home}/#/table/{key}")
+    undo = phone.locator("[data-action=undo]").bounding_box()
+    assert undo is not None and undo["width"] < 0.22 * PHONE
+    assert letters(phone) == pytest.approx(17)
+    phone.set_viewport_size({"width": 1920, "height": 1080})
+    assert letters(phone) > 21
+
+
+def letters(page: Page) -> float:
+    """Pixels."""
+    return float(page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)"))
+
+
+def test_without_a_camera_its_page_only_offers_some(phone: Page, home: str) -> None:
+    phone.goto(f"{home}/#/camera")
+    expect(phone.locator("[data-source=browser-0]")).to_be_in_viewport()
+    expect(phone.locator(".picture")).to_have_count(0)
 
 
 @pytest.mark.parametrize("route", PAGES)

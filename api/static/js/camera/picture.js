@@ -3,6 +3,7 @@ import { Die } from "../dice.js";
 import { faceName } from "../tell.js";
 import { cls, createContext, html, useContext, useEffect, useRef } from "../ui.js";
 import { t } from "../words.js";
+import { isBroken, sourceLine } from "./source.js";
 
 const WIDE = 16 / 9;
 // So little stretching is not seen; a black sliver beside the picture is.
@@ -33,6 +34,7 @@ export function Picture({ live, onPlace, children, label }) {
       <${Frames} live=${live} label=${label ?? t("camera.picture")} />
       <${Shape.Provider} value=${shape}>${children}<//>
     </div>
+    ${live.state && isBroken(live.state.source) && html`<p class="no-picture" role="alert"><span>${sourceLine(live.state.source)}</span></p>`}
   </div>`;
 }
 

@@ -7,6 +7,11 @@ export function sourceName({ source, index }, cameras = []) {
   return t(`source.${source}`);
 }
 
+// Whether no picture comes though one should. A clip that is over is as it should be.
+export function isBroken({ source, state, reason }) {
+  return source !== "none" && state === "lost" && reason !== "ended";
+}
+
 // How it is: running with what was granted, or why nothing comes.
 export function sourceLine({ state, reason, width, height, rate, fps }) {
   if (state === "running") return t("source.state.running", { width, height, fps: Math.round(rate || fps) });

@@ -11,7 +11,7 @@ import { bind } from "./live.js";
 import { lookedOver } from "./look_over.js";
 import { Moment } from "./moment.js";
 import { Marks, Picture } from "./picture.js";
-import { sourceLine } from "./source.js";
+import { isBroken, sourceLine } from "./source.js";
 
 // What was not taken for a throw, but may have been one.
 const CLAIMABLE = ["first_look", "choice_first", "nothing_rolled", "hand_unread", "dismissed", "in_tray", "laying"];
@@ -91,9 +91,10 @@ function LiveTable({ game }) {
 
 const isRunning = (state) => state.source.state === "running";
 
-// One line under the picture: what is wrong with the source, or why what lies there was not counted. What was counted
-// just now needs no reason.
+// One line under the picture: how the source is, or why what lies there was not counted. What was counted just now
+// needs no reason, and what is wrong with the camera stands on its picture.
 function hintOf(state, reading) {
+  if (isBroken(state.source)) return "";
   if (!isRunning(state)) return sourceLine(state.source);
   if (reading?.decision === "wait" && reading.dice.length && reading.reason !== "same_throw") return t(`wait.${reading.reason}`);
   return "";

@@ -20,15 +20,17 @@ export function CameraPage() {
   const live = useCamera();
   const { problem, trying } = useTrying();
   const { state } = live;
+  // Without a camera there is nothing to draw on: only to choose one.
+  const on = state && state.source.source !== "none";
   const send = (method, path, body) => trying(async () => live.take(await ask(method, path, body)));
 
   return html`<main class="camera-page">
     <h1>${t("nav.camera")}</h1>
     <${Trouble} problem=${problem} />
     ${state && html`<div class="camera-columns">
-      <${Drawing} live=${live} send=${send} />
+      ${on && html`<${Drawing} live=${live} send=${send} />`}
       <div><${Sources} state=${state} live=${live} send=${send} />
-        <${Quality} quality=${state.quality} /></div>
+        ${on && html`<${Quality} quality=${state.quality} />`}</div>
     </div>`}
   </main>`;
 }

@@ -72,6 +72,8 @@ def unknown(sight: Sight) -> None:
 
 
 def told(marks: Sequence[tuple[bool, bool]]) -> str:
+    if not marks:
+        return "too few views"
     good, certain = np.array(marks).T
     return f"{good.mean():7.2%} ({certain.mean():.1%}, {(certain & ~good).sum()})"
 

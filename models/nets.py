@@ -186,8 +186,7 @@ class Likeness(nn.Module):
 class Double(nn.Module):
     """Looks at a double die, straightened: where the pips of shell and small die are, and then what that makes.
 
-    It says besides how the small die's top face lies, if that can be seen, and how the top of the shell does: through
-    clear walls the first look is less exact about that, and a second glance from the right place sees more.
+    It says besides how the small die's top face lies, if that can be seen.
 
     The pips of two faces, of the walls behind and of mirrors lie over each other. Being asked for their places teaches
     which of them are on top, which no count does.
@@ -206,7 +205,7 @@ class Double(nn.Module):
         self.embed = nn.Linear(40 * (DOUBLE // 16) ** 2 + 2 * 128, EMBEDDING)
         self.heads = nn.ModuleDict({name: nn.Linear(EMBEDDING, len(HEADS[name])) for name in DOUBLE_HEADS})
         self.middle = nn.Conv2d(48, 1, 1)
-        self.shape, self.shell = shape_of_summary(), shell_of_summary()
+        self.shape = shape_of_summary()
         nn.init.constant_(self.pips.bias, -3.0)
 
     def forward(self, views: Tensor) -> dict[str, Tensor]:
@@ -219,8 +218,7 @@ class Double(nn.Module):
         counted = self.counted(torch.cat([q, torch.sigmoid(pips)], 1)).flatten(1)
         summary = torch.relu(self.embed(torch.cat([counted, s.mean((2, 3)), s.amax((2, 3))], 1)))
         pose = torch.cat([middle_of(self.middle(q)), self.shape(summary)], 1)
-        places = {"pips": pips, "pose": pose, "shell": self.shell(summary)}
-        return {name: head(summary) for name, head in self.heads.items()} | places
+        return {name: head(summary) for name, head in self.heads.items()} | {"pips": pips, "pose": pose}
 
 
 def shape_of_summary() -> nn.Linear:
@@ -228,15 +226,6 @@ def shape_of_summary() -> nn.Linear:
     last = nn.Linear(EMBEDDING, TOLD - 2)
     with torch.no_grad():
         last.bias.copy_(torch.tensor([0.4, 0.0, 0.4, 0.0, 0.0]))
-    return last
-
-
-def shell_of_summary() -> nn.Linear:
-    """How the top of the shell lies; it begins where the first look has seen it."""
-    last = nn.Linear(EMBEDDING, TOLD)
-    with torch.no_grad():
-        last.weight.mul_(0.1)
-        last.bias.copy_(torch.tensor([0.0, 0.0, 1 / DOUBLE_MARGIN, 0.0, 1 / DOUBLE_MARGIN, 1.0, 0.0]))
     return last
 
 
@@ -280,9 +269,7 @@ class Reader(nn.Module):
         perhaps = torch.softmax(said["kind"], 1)[:, HEADS["kind"].index("double")] > PERHAPS
         first = torch.ones_like(perhaps, dtype=torch.long).cumsum(0) == 1
         chosen = torch.nonzero(perhaps | first)[:, 0]
-        roughly = square_of(pose[chosen], DOUBLE_MARGIN)
-        glance = self.doubles(straightened(crops[chosen], roughly, DOUBLE))
-        top = within(roughly, square_of(glance["shell"], DOUBLE_MARGIN))
+        top = square_of(pose[chosen], DOUBLE_MARGIN)
         told = self.doubles(straightened(crops[chosen], top, DOUBLE))
         small = within(top, square_of(told["pose"], FACE_MARGIN))
         told["inner"] = told["inner"] + self.face(straightened(crops[chosen], small, FACE))["value"]

@@ -63,14 +63,14 @@ def inside_view(crops: Crops, index: int, rng: Rng, side: int) -> tuple[Pixels, 
 
 
 def double_view(crops: Crops, index: int, rng: Rng, side: int) -> tuple[Pixels, Told]:
-    """The top of a double die with all that is seen through it; where the pips of both dice are, how both faces lie."""
+    """The top of a double die with all that is seen through it, and where the pips of both dice are."""
     square = face_pose(crops, index, rng), DOUBLE_MARGIN
     pixels, answers, turn = straight_view(crops, index, square, rng, side, as_taken=CLEAR_AS_TAKEN)
     told = np.full(len(HEAD_NAMES), UNKNOWN)
     told[ABOUT_DOUBLES] = answers[ABOUT_DOUBLES]
-    inner, shell = (told_pose(moved(pose[index].astype(np.float64), turn), side) for pose in (crops.inner, crops.pose))
+    pose = told_pose(moved(crops.inner[index].astype(np.float64), turn), side)
     pips = crops.pips[index] @ turn[:, :2].T + turn[:, 2]
-    return pixels, np.concatenate([told, inner, pips.ravel() / side, shell]).astype(np.float32)
+    return pixels, np.concatenate([told, pose, pips.ravel() / side]).astype(np.float32)
 
 
 def straight_view(

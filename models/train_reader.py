@@ -22,7 +22,7 @@ from torch import Tensor, nn
 from torch.utils.data import DataLoader, IterableDataset
 
 from datasets.labelled import TEST_ONLY, held_groups
-from models.crops import MOST_PIPS, Crops, cut, open_crops
+from models.crops import Crops, cut, open_crops
 from models.loop import Course, add_options, begin, train
 from models.nets import Double, Face, Whole
 from models.pose import TOLD
@@ -34,8 +34,6 @@ from models.toy import toy_pictures
 
 PLACES = len(HEAD_NAMES) + TOLD
 """In what is told of a crop: the answers, how the face lies, and from here on where the pips are."""
-SHELL = PLACES + 2 * 2 * MOST_PIPS
-"""From here on, of double dice: how the top of the shell lies."""
 SMOOTHING = 0.02
 """Of the labels: some are wrong."""
 WEIGHTS = {"body": 0.3, "flat": 0.3, "inner_seen": 0.5}
@@ -167,8 +165,7 @@ def loss(out: dict[str, Tensor], told: Tensor) -> Tensor:
     if "pose" in out:
         total = total + pose_loss(out["pose"].float(), told[:, len(HEAD_NAMES) : PLACES])
     if "pips" in out:
-        total = total + pips_loss(out["pips"].float(), told[:, PLACES:SHELL])
-        total = total + pose_loss(out["shell"].float(), told[:, SHELL:])
+        total = total + pips_loss(out["pips"].float(), told[:, PLACES:])
     return total / len(told)
 
 

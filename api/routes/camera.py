@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Path
 from starlette.responses import Response
@@ -26,12 +26,12 @@ from api.wire.camera import (
     ZonesBody,
 )
 from api.wire.encoding import json_response
+from api.wire.files import JPEG
 from api.wire.games import GameState
 from vision.watching.sources.devices import list_cameras
 
 router = APIRouter(prefix="/api", tags=["camera"])
 WISH = documented(400, 413, 422)
-SHOT: dict[int | str, dict[str, Any]] = {200: {"content": {"image/jpeg": {}}, "description": "A picture."}}
 
 
 def camera_response(camera: Camera) -> Response:
@@ -112,7 +112,7 @@ def accept_dice(camera: GivenCamera, wanted: DiceAccepted) -> Response:
     return camera_response(camera)
 
 
-@router.get("/camera/shots/{number}", response_class=Response, responses={**SHOT, **documented(404, 422)})
+@router.get("/camera/shots/{number}", response_class=Response, responses={**JPEG, **documented(404, 422)})
 def shot(camera: GivenCamera, number: Annotated[int, Path(ge=0, le=2**53)]) -> Response:
     """The picture of a table at rest, as long as it is one of the newest."""
     return Response(camera.desk.shot(number).jpeg, media_type="image/jpeg")

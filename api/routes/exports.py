@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import APIRouter
 from starlette.responses import Response
 
@@ -11,13 +9,11 @@ from api.deps import GameId, GivenTables, Index
 from api.errors import documented
 from api.exports import write_csv
 from api.wire.encoding import json_response
+from api.wire.files import CSV, JPEG
 from api.wire.games import GameLog
 from engines.log import write_log
 
 router = APIRouter(prefix="/api/games/{game}", tags=["exports"])
-Answers = dict[int | str, dict[str, Any]]
-CSV: Answers = {200: {"content": {"text/csv": {"schema": {"type": "string"}}}}}
-JPEG: Answers = {200: {"content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}}}
 
 
 def saved_as(name: str, game: str, suffix: str) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Body, Path, Query
 from starlette.responses import Response
@@ -16,6 +16,7 @@ from api.teaching.progress import progress
 from api.teaching.teaching import Teaching, Wish
 from api.teaching.writing import write_lesson, write_list, write_progress
 from api.wire.encoding import json_response
+from api.wire.files import JPEG, ZIP
 from api.wire.lessons import (
     Brought,
     Choices,
@@ -34,12 +35,7 @@ from vision.pictures import decode_picture
 
 router = APIRouter(prefix="/api/lessons", tags=["lessons"])
 CHANGE = documented(400, 404, 413, 422, 503, 507)
-Answers = dict[int | str, dict[str, Any]]
-ZIP: Answers = {200: {"content": {"application/zip": {"schema": {"type": "string", "format": "binary"}}}}}
-JPEG: Answers = {200: {"content": {"image/jpeg": {"schema": {"type": "string", "format": "binary"}}}}}
 MOST_LISTED = 500
-
-
 LessonKey = Annotated[int, Path(ge=1, le=2**53)]
 OfSet = Annotated[str | None, Query(max_length=60, description="One set of dice only.")]
 OfKind = Annotated[str | None, Query(max_length=40)]

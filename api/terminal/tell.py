@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from api.terminal.lines import aligned
+from engines.codes import Code
 from engines.core import Cell, Refused, Row, Sheet, plain
 from engines.log import Misfit, Replay
 
@@ -28,6 +29,8 @@ def tell_misfit(misfit: Misfit, waiting: int) -> str:
 
 
 def tell_refusal(refused: Refused) -> str:
+    if refused.code is Code.LOG_UNREADABLE:
+        return "{file} cannot be read: {problem}.".format(**refused.values)
     return f"Not a game that can be replayed: {refused}."
 
 

@@ -32,6 +32,11 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "log.json"
 
 
+def test_a_file_that_cannot_be_read_is_told_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(tmp_path / "none.json")]) == 1
+    assert capsys.readouterr().out == f"{tmp_path / 'none.json'} cannot be read: No such file or directory.\n"
+
+
 def test_a_good_log(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, shown = replay(file, capsys, json.dumps(LOG))
     assert status == 0

@@ -83,7 +83,8 @@ function LiveTable({ game }) {
     ${adding && html`<section class="fix" aria-label=${t("camera.add")}>
       <div class="section-head"><h3>${t("camera.add")}</h3><button type="button" class="quiet" onClick=${() => setAdding(false)}>${t("close")}</button></div>
       <${Keypad} kind=${dice[0]?.kind ?? kindOf(game.state.game)} onFace=${(face) => answer({ add: [face] })} /></section>`}
-    ${reading?.decision === "wait" && CLAIMABLE.includes(reading.reason) && html`<button type="button" class="quiet" data-action="claim" onClick=${() => answer({ claim: true })}>${t(reading.reason === "laying" ? "camera.laid" : "camera.claim")}</button>`}
+    ${reading?.decision === "wait" && CLAIMABLE.includes(reading.reason) && html`<button type="button" class="quiet" data-action="claim"
+      onClick=${() => answer({ claim: true })}>${t(reading.reason === "laying" ? "camera.laid" : "camera.claim")}</button>`}
     ${asking && (!die || among) && !adding && html`<${AskAbout} key=${shot} game=${game} reading=${reading} said=${said} chosen=${chosen} onChoose=${setChosen} onSay=${note}
       onAnswer=${answer} onAdd=${() => setAdding(true)} />`}
   </section>`;

@@ -51,7 +51,8 @@ function Drawing({ live, send }) {
     <p class="camera-line"><${Moment} state=${state} />
       <span class="hint">${sourceLine(state.source)}<span class="taken">${takenLine(state.source)}</span></span></p>
     <div class="tabs" role="group" aria-label=${t("zone.label")}>
-      ${KINDS.map((kind) => html`<button type="button" class=${cls("quiet", kind === active && "chosen")} data-zone=${kind} aria-pressed=${String(kind === active)} onClick=${() => setActive(kind)}>${t(`zone.${kind}`)}</button>`)}
+      ${KINDS.map((kind) => html`<button type="button" class=${cls("quiet", kind === active && "chosen")} data-zone=${kind}
+        aria-pressed=${String(kind === active)} onClick=${() => setActive(kind)}>${t(`zone.${kind}`)}</button>`)}
     </div>
     <p class="hint">${t(`zone.${active}.about`)}</p>
     <div class="entry-actions">
@@ -107,7 +108,8 @@ function Sources({ state, send }) {
     ${option("browser", t("source.browser"), canBeCamera() ? t("source.browser.about") : t("source.browser.untrusted"), 0, !canBeCamera())}
     ${isChosen("other") && option("other", t("source.other"), "", 0, true)}
     ${here.problem && html`<p class="refusal" role="alert">${t(`device.${here.problem}`)}</p>`}
-    ${here.on && html`<p class="device-on"><span role="status">${t("device.on")}</span> <button type="button" class="quiet" data-action="device-stop" onClick=${() => choose("none")}>${t("device.stop")}</button></p>`}
+    ${here.on && html`<p class="device-on"><span role="status">${t("device.on")}</span> <button type="button" class="quiet" data-action="device-stop"
+      onClick=${() => choose("none")}>${t("device.stop")}</button></p>`}
     ${state.given && option("given", t("source.given"), state.given)}
     ${option("demo", t("source.demo"), t("source.demo.about"))}
     ${option("none", t("source.none"), t("source.none.about"))}

@@ -48,7 +48,8 @@ export function TeachPage() {
     <div class="section-head"><h1>${t("teach.title")}</h1><a class="button quiet" href=${link("lessons")}>${t("lessons.title")}</a></div>
     ${!begun ? html`<form class="narrow" onSubmit=${begin}>
         <p>${t("teach.about")}</p>
-        <label class="field">${t("teach.set")} <input type="text" name="set" list="sets" maxlength="60" value=${dice_set} onInput=${(event) => setSet(event.target.value)} placeholder=${t("teach.set.example")} /></label>
+        <label class="field">${t("teach.set")} <input type="text" name="set" list="sets" maxlength="60" value=${dice_set}
+          onInput=${(event) => setSet(event.target.value)} placeholder=${t("teach.set.example")} /></label>
         <datalist id="sets">${sets.map((each) => html`<option value=${each} />`)}</datalist>
         <label class="field">${t("teach.kind")} <select name="kind" value=${kind} onChange=${(event) => setKind(event.target.value)}>
           ${KINDS.map((each) => html`<option value=${each} selected=${each === kind}>${t(`teach.kind.${each}`)}</option>`)}</select></label>
@@ -96,7 +97,8 @@ function Round({ live, dice_set, kind }) {
       <p class="camera-line"><${Moment} state=${state} /> <span class="hint">${sourceLine(state.source)}</span></p></section>
     <section class="teaching">
       <${Trouble} problem=${problem} />
-      ${told ? html`<p class="step" role="status" data-said=${String(said.right)}>${t(progress?.good ? "teach.knew.last" : said.right ? "teach.knew" : "teach.noted", { face: faceName(said.face) })}</p>
+      ${told ? html`<p class="step" role="status" data-said=${String(said.right)}>
+        ${t(progress?.good ? "teach.knew.last" : said.right ? "teach.knew" : "teach.noted", { face: faceName(said.face) })}</p>
           <p><button type="button" class="quiet" data-action="take-back" onClick=${takeBack}>${t("teach.take_back")}</button></p>`
         : die ? html`<div class="question" data-die=${die.track}><${Crop} shot=${reading.shot} box=${die.box} source=${state.source} />
             <div><p class="step">${t("teach.what")}</p><p class="hint">${t("teach.read", { face: die.face === null ? "?" : faceName(die.face) })}</p>
@@ -112,8 +114,11 @@ function Standing({ progress: { faces, needed, right, shown, round, good }, kind
   const fresh = faces.filter((face) => !face.lessons).map(({ face }) => faceName(faceOf(face)));
   const weak = needed.filter((name) => faces.some(({ face, lessons }) => face === name && lessons)).slice(0, 3).map((name) => faceName(faceOf(name)));
   return html`<div class="standing" data-good=${String(good)} data-kind=${kind}>
-    <p role="status"><strong>${good ? t("teach.good", { right, round }) : fresh.length ? t("teach.fresh", { faces: listed(fresh) }) : weak.length ? t("teach.weak", { faces: listed(weak) }) : t("teach.more")}</strong></p>
+    <p role="status"><strong>${good ? t("teach.good", { right, round })
+      : fresh.length ? t("teach.fresh", { faces: listed(fresh) })
+      : weak.length ? t("teach.weak", { faces: listed(weak) }) : t("teach.more")}</strong></p>
     ${shown > 0 && html`<p data-round=""><progress max=${round} value=${right}></progress> ${t("teach.round", { right, shown, round })}</p>`}
-    <ul class="needed">${faces.map(({ face, lessons, right: known }) => html`<li class=${cls(lessons === 0 && "fresh")} data-face-progress=${face}>${t(lessons ? "teach.face" : "teach.face.fresh", { face: faceName(faceOf(face)), count: lessons, right: known })}</li>`)}</ul>
+    <ul class="needed">${faces.map(({ face, lessons, right: known }) => html`<li class=${cls(lessons === 0 && "fresh")} data-face-progress=${face}>
+      ${t(lessons ? "teach.face" : "teach.face.fresh", { face: faceName(faceOf(face)), count: lessons, right: known })}</li>`)}</ul>
   </div>`;
 }

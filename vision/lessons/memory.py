@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.lessons.lesson import Lesson, Name
-from vision.lessons.recall import LIMIT, Recall, nothing_recalled
+from vision.lessons.recall import LIMIT, Recall
 from vision.lessons.signature import unit
 from vision.types import Floats
 
@@ -38,13 +38,12 @@ class Memory:
     def __len__(self) -> int:
         return len(self.lessons)
 
-    def __call__(self, embeddings: Floats) -> Recall | None:
+    def __call__(self, likenesses: Floats) -> Recall | None:
         """What is known about the dice that look like this."""
-        return self.recall(unit(embeddings)) if len(self) and len(embeddings) else None
+        return self.recall(unit(likenesses)) if len(self) and len(likenesses) else None
 
     def recall(self, signatures: Floats) -> Recall:
-        if not len(self):
-            return nothing_recalled(len(signatures))
+        """Of a memory that is not empty; signatures have length one."""
         away = self.distances(signatures)
         missed = away[:, self._missed]
         return Recall(

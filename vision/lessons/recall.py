@@ -94,11 +94,6 @@ def columns_among(kinds: tuple[str, ...]) -> list[int]:
     return [column for column, name in enumerate(NAMES) if name_of(*name) in names_among(kinds)]
 
 
-def nothing_recalled(count: int) -> Recall:
-    none = np.empty((count, 0), np.float32)
-    return Recall((), none, none.astype(np.intp), (), none)
-
-
 def weigh(
     joint: dict[str, Floats], nothing: Floats, recall: Recall, kinds: tuple[str, ...] = KINDS
 ) -> tuple[dict[str, Floats], Floats]:

@@ -12,6 +12,7 @@ from fastapi import FastAPI
 from playwright.sync_api import Page
 
 from api.camera.loop import running
+from api.camera.service import Camera
 from api.serving import Server, config_of, listen
 from api.settings import Settings
 from api.store.store import Store
@@ -27,6 +28,13 @@ SOON = 60_000
 
 @contextmanager
 def looking(data: Path, camera: str, eyes: Sight, port: int | None = None) -> Iterator[str]:
+    with watching(data, camera, eyes, port) as (home, _):
+        yield home
+
+
+@contextmanager
+def watching(data: Path, camera: str, eyes: Sight, port: int | None = None) -> Iterator[tuple[str, Camera]]:
+    """Its address, and what looks there."""
     settings = Settings(port=port or free_port(), data=data, camera=camera)
     with (
         closing(Store(data)) as store,
@@ -34,7 +42,7 @@ def looking(data: Path, camera: str, eyes: Sight, port: int | None = None) -> It
         running(app.state.camera),
         served(app) as home,
     ):
-        yield home
+        yield home, app.state.camera
 
 
 @contextmanager

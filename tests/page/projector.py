@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,8 @@ from vision.types import Pixels
 Story = dict[str, Any]
 Seen = dict[str, Any]
 """A reading, as the page is told it."""
+PATIENCE = 30.0
+"""Seconds in which a picture comes, however slow the computer is."""
 NEAR = 0.04
 """Of the picture's width: a die that is found so near lies there."""
 
@@ -51,10 +54,12 @@ def middle_of(box: list[float]) -> tuple[float, float]:
 class Projector:
     """One picture in a file, which Chromium's camera reads over and over: whatever is written there, it sees.
 
-    A clip that runs on by itself would be over before a slow computer has read it.
+    A clip that runs on by itself would be over before a slow computer has read it: `seen` tells the newest picture that
+    was looked at, and the clip goes on when there is another one.
     """
 
-    def __init__(self, game: str, file: Path) -> None:
+    def __init__(self, game: str, file: Path, seen: Callable[[], object] = object) -> None:
+        self._seen = seen
         self.story: Story = json.loads((CLIPS / f"{game}.json").read_text("utf-8"))
         self._clip = cv2.VideoCapture(str(CLIPS / f"{game}.mp4"))
         self._shown, self._rate, self._file = 0, self.story["fps"], file
@@ -62,14 +67,22 @@ class Projector:
         file.write_bytes(self._head + planes(self._next()))
 
     def run_to(self, t: float) -> None:
-        """At the clip's own pace. Of what lies still no more is shown than its players have waited for."""
+        """At the clip's own pace, or as fast as it is looked at. Of what lies still no more is shown than its players
+        have waited for."""
         while self._shown < self._end_of_rest() * self._rate:
             self._next()
-        due = time.monotonic()
         while self._shown < t * self._rate:
             self._show(self._next())
-            due += 1 / self._rate
-            time.sleep(max(0.0, due - time.monotonic()))
+            self.wait_for(1)
+
+    def wait_for(self, pictures: int) -> None:
+        """Until so many more were looked at, each at least as long as it lasts in the clip."""
+        for _ in range(pictures):
+            newest, until = self._seen(), time.monotonic() + PATIENCE
+            time.sleep(1 / self._rate)
+            while self._seen() is newest:
+                assert time.monotonic() < until, "the browser sends no pictures"
+                time.sleep(0.005)
 
     def lying(self, rest: int) -> Lying:
         width, height = self.story["width"], self.story["height"]

@@ -92,6 +92,19 @@ def test_three_doubtful_dice_are_looked_over_and_two_are_asked_about(page: Page,
         expect(page.locator(".proposed .die")).to_have_count(5)  # the whole throw, drawn
 
 
+def test_dice_that_show_what_they_showed_are_asked_about_in_words_that_answer(page: Page, tmp_path: Path) -> None:
+    eyes = Counting()
+    with stage(tmp_path / "data", eyes) as (home, camera):
+        game = sit_down(page, home, camera, "yatzy")
+        throw(camera, eyes, dice("2 3 4 5 6"))
+        expect(page.locator('main[data-version="1"]')).to_be_visible()
+        throw(camera, eyes, dice("2 3 4 5 6", shift=30))
+        expect(page.locator("[data-now]")).to_have_text("Thrown, or only set down again?")
+        page.click("text=They were thrown")
+        expect(page.locator('main[data-version="2"]')).to_be_visible()
+        assert len(events(home, game)) == 2
+
+
 def test_a_name_says_whose_dice_these_are_and_that_their_faces_are_right(page: Page, tmp_path: Path) -> None:
     eyes = Counting(means=SET, unsure={SYMBOLS[0]})
     with stage(tmp_path / "data", eyes, "0") as (home, camera):

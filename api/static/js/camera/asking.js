@@ -57,5 +57,5 @@ function Confirm({ game, reading: { event, extra, places, reason }, said, kind, 
   const drawn = kind && THROWN.includes(event.type);
   return html`<button type="button" class="main as-proposed" data-action="as-proposed" onClick=${() => onAnswer({ faces })}>
     ${drawn && html`<span class=${cls("proposed", kind)}>${event.dice.map((face) => html`<${Die} face=${face} kind=${kind} />`)}</span>`}
-    ${kind && !drawn ? t("ask.right_is", { what: tellEvent(event, game.state) }) : t("ask.right")}</button>`;
+    ${kind && !drawn ? t("ask.right_is", { what: tellEvent(event, game.state) }) : t(reason === "same_faces" ? "ask.thrown" : "ask.right")}</button>`;
 }

@@ -270,12 +270,25 @@ class Reader(nn.Module):
         first = torch.ones_like(perhaps, dtype=torch.long).cumsum(0) == 1
         chosen = torch.nonzero(perhaps | first)[:, 0]
         top = square_of(pose[chosen], DOUBLE_MARGIN)
-        told = self.doubles(straightened(crops[chosen], top, DOUBLE))
-        small = within(top, square_of(told["pose"], FACE_MARGIN))
-        told["inner"] = told["inner"] + self.face(straightened(crops[chosen], small, FACE))["value"]
+        view = straightened(crops[chosen], top, DOUBLE)
+        looks = self.doubles(in_quarters(view))
+        told = {head: by_quarter(looks[head]).mean(0) for head in DOUBLE_HEADS}
+        small = within(top, square_of(by_quarter(looks["pose"])[0], FACE_MARGIN))
+        inside = self.face(in_quarters(straightened(crops[chosen], small, FACE)))["value"]
+        told["inner"] = told["inner"] + by_quarter(inside).mean(0)
         more = {head: told[head] - (1 - COARSER) * said[head][chosen] for head in DOUBLE_HEADS}
         weight = perhaps[chosen].float()[:, None]
         return {head: said[head].index_put((chosen,), weight * more[head], accumulate=True) for head in DOUBLE_HEADS}
+
+
+def in_quarters(views: Tensor) -> Tensor:
+    """As they are, then in three quarter turns: pips mean the same, and what one look mistakes another may not."""
+    return torch.cat([views, views.flip(2).transpose(2, 3), views.flip(2, 3), views.transpose(2, 3).flip(2)])
+
+
+def by_quarter(said: Tensor) -> Tensor:
+    """(4, n, …) of what was said about views in quarters."""
+    return said.reshape(4, -1, said.shape[1])
 
 
 def square_of(pose: Tensor, margin: float) -> Tensor:

@@ -28,7 +28,7 @@ from models.nets import Double, Face, Whole
 from models.pose import TOLD
 from models.questions import HEAD_NAMES, HEADS, UNKNOWN
 from models.reader_views import MakeView, double_view, face_view, inside_view, whole_view
-from models.shares import DRAWN, HELD_BACK, INSIDE, KIND_SHARES, LEANING, MINED, SHARES
+from models.shares import DRAWN, FITTED_ON, HELD_BACK, INSIDE, KIND_SHARES, LEANING, MINED, SHARES
 from models.sizes import DOUBLE, FACE, WHOLE
 from models.toy import toy_pictures
 
@@ -210,6 +210,7 @@ def main() -> None:
     add_options(parser, None, 5000)
     parser.add_argument("--inside", type=float, default=INSIDE, help="share of small dice inside double ones (face)")
     parser.add_argument("--kinds", default=",".join(KIND_SHARES), help="of rendered dice to learn from")
+    parser.set_defaults(without=FITTED_ON)
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
     look = LOOKS[options.look]

@@ -113,7 +113,7 @@ def pictures(page: Page, source: Stepwise) -> Iterator[Picture]:
 
 
 def question(page: Page, source: Stepwise) -> Iterator[Picture]:
-    while not page.locator(".question").count():
+    while not page.locator(".ask").count():
         step(page, source)
     page.wait_for_timeout(1000)
     yield photograph(page)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 torch = pytest.importorskip("torch", reason="torch is an extra: `make train-ready` installs it")
 
-from models.nets import DOUBLE_HEADS, DRAWN, Reader, embedding  # noqa: E402
+from models import train_reader  # noqa: E402
+from models.nets import DOUBLE_HEADS, DRAWN, Reader, by_quarter, embedding, in_quarters  # noqa: E402
 from models.questions import HEADS  # noqa: E402
+from models.shares import FITTED_ON  # noqa: E402
 from models.sizes import SIDE  # noqa: E402
 from models.train_reader import pip_maps  # noqa: E402
 
@@ -32,6 +36,31 @@ def test_only_double_dice_are_looked_at_again(chances: list[float]) -> None:
     assert set(told) == set(DOUBLE_HEADS)
     changed = [bool((told["value"][place] != said["value"][place]).any()) for place in range(len(chances))]
     assert changed == [chance > 0.5 for chance in chances]
+
+
+def test_a_double_die_is_seen_in_four_quarter_turns() -> None:
+    views = torch.rand(2, 3, 8, 8)
+    turned = in_quarters(views)
+    for place in range(2):
+        seen = {turned[place + 2 * quarter].numpy().tobytes() for quarter in range(4)}
+        assert seen == {torch.rot90(views[place], quarter, (1, 2)).numpy().tobytes() for quarter in range(4)}
+    said = by_quarter(turned.flatten(1)[:, :6])
+    assert said.shape == (4, 2, 6) and torch.equal(said[0], views.flatten(1)[:, :6])
+
+
+def test_what_confidence_is_fitted_on_is_not_learned_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def no_pools(crops: Path, without: str, kinds: Sequence[str]) -> list[train_reader.Pool]:
+        asked.append(without)
+        raise FileNotFoundError(crops)
+
+    monkeypatch.setattr(train_reader, "pools", no_pools)
+    for words in ([], ["--without", "aws_dice"]):
+        monkeypatch.setattr("sys.argv", ["train_reader", "face", *words])
+        with pytest.raises(FileNotFoundError):
+            train_reader.main()
+    assert asked == [FITTED_ON, "aws_dice"]
 
 
 def test_a_map_of_pips_peaks_where_they_are() -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-from playwright.sync_api import FilePayload, Page, Route, expect
+from playwright.sync_api import APIResponse, FilePayload, Page, Route, expect
 
 from api.camera.service import Camera
 from api.teaching.shelf import Shelf
@@ -196,8 +196,7 @@ def slip_and_take_back(page: Page, camera: Camera, eyes: Eyes) -> None:
     page.click("[data-action=take-back]")
     expect(page.locator("[data-round]")).to_have_text(shown)
     expect(page.locator(".question .crop")).to_be_visible()
-    # The page may be sooner than the memory.
-    until(lambda: eyes.look(Picture.of(one_die(3, 5.0)), camera.desk.expect()).dice[0].face == "3")
+    assert eyes.look(Picture.of(one_die(3, 5.0)), camera.desk.expect()).dice[0].face == "3"
 
 
 def test_a_strange_set_is_taught_to_the_end(page: Page, tmp_path: Path, strange: Eyes) -> None:
@@ -220,6 +219,25 @@ def test_a_strange_set_is_taught_to_the_end(page: Page, tmp_path: Path, strange:
         expect(page.locator(".standing")).to_have_attribute("data-good", "true")
         expect(page.locator(".standing strong")).to_contain_text("24 of 24 read right in the last round")
         expect(page.locator("[data-said]")).to_have_text("5: known.")  # and not: turn the die
+
+
+def test_a_name_that_was_typed_stays_whenever_the_last_one_is_told(page: Page, tmp_path: Path, strange: Eyes) -> None:
+    with stage(tmp_path / "data", strange) as (home, camera):
+        held: list[tuple[Route, APIResponse]] = []
+        page.route("**/api/lessons?limit=1", lambda route: held.append((route, route.fetch())))
+        page.goto(f"{home}/#/teach")
+        page.fill("input[name=set]", "the odd ones")
+        page.click("[data-action=begin]")
+        expect(page.locator(".teaching .step")).to_have_text("Put one die under the camera.")
+        with page.expect_response("**/api/lessons?limit=1"):
+            route, answer = held[0]
+            route.fulfill(response=answer)
+        put(camera, strange, 3, 0.0)
+        wait_for_die(page, camera)
+        page.click('.keypad [data-face="3"]')
+        expect(page.locator("[data-said]")).to_be_visible()
+        (lesson,) = ask(f"{home}/api/lessons")["lessons"]
+        assert lesson["dice_set"] == "the odd ones" and strange.memory
 
 
 def test_a_die_is_read_as_the_kind_that_is_taught(page: Page, tmp_path: Path) -> None:

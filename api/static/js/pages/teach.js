@@ -19,7 +19,9 @@ export const faceOf = (name) => (/^\d$/.test(name) ? Number(name) : /^\d\/\d$/.t
 
 export function TeachPage() {
   const live = useCamera();
-  const [dice_set, setSet] = useState("");
+  // null until it is typed, or known which dice were on the table last: that comes late at times, and gives way.
+  const [dice_set, setSet] = useState(null);
+  const lastly = (name) => setSet((typed) => typed ?? name);
   const [kind, setKind] = useState("d6");
   const [begun, setBegun] = useState(false);
   const [sets, setSets] = useState([]);
@@ -27,8 +29,8 @@ export function TeachPage() {
   useEffect(() => {
     ask("GET", "/api/lessons?limit=1").then((found) => {
       setSets(found.sets.filter(Boolean));
-      setSet(found.dice_set);
-    }, () => {});
+      lastly(found.dice_set);
+    }, () => lastly(""));
   }, []);
 
   function begin(event) {
@@ -48,13 +50,13 @@ export function TeachPage() {
     <div class="section-head"><h1>${t("teach.title")}</h1><a class="button quiet" href=${link("lessons")}>${t("lessons.title")}</a></div>
     ${!begun ? html`<form class="narrow" onSubmit=${begin}>
         <p>${t("teach.about")}</p>
-        <label class="field">${t("teach.set")} <input type="text" name="set" list="sets" maxlength="60" value=${dice_set}
+        <label class="field">${t("teach.set")} <input type="text" name="set" list="sets" maxlength="60" value=${dice_set ?? ""}
           onInput=${(event) => setSet(event.target.value)} placeholder=${t("teach.set.example")} /></label>
         <datalist id="sets">${sets.map((each) => html`<option value=${each} />`)}</datalist>
         <label class="field">${t("teach.kind")} <select name="kind" value=${kind} onChange=${(event) => setKind(event.target.value)}>
           ${KINDS.map((each) => html`<option value=${each} selected=${each === kind}>${t(`teach.kind.${each}`)}</option>`)}</select></label>
         <${Trouble} problem=${problem} />
-        <button class="main" data-action="begin">${t("teach.begin")}</button>
+        <button class="main" data-action="begin" disabled=${dice_set === null}>${t("teach.begin")}</button>
       </form>`
       : live.state && html`<${Round} live=${live} dice_set=${dice_set} kind=${kind} />`}
   </main>`;

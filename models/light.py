@@ -10,6 +10,10 @@ Rng = np.random.Generator
 Pixels = NDArray[np.uint8]
 LEAST_APART = 70
 """Of two colours that a picture is reduced to, in levels of the channel where they differ most."""
+AS_BRIGHT = 20
+"""Two colours differ in hue alone where their brightness is no further apart, in levels."""
+BRIGHTNESS = np.array([0.114, 0.587, 0.299])
+"""What blue, green and red have of it."""
 
 
 def relight(picture: Pixels, rng: Rng, *, keep_hue: bool = False) -> Pixels:
@@ -19,7 +23,7 @@ def relight(picture: Pixels, rng: Rng, *, keep_hue: bool = False) -> Pixels:
         out = shade(out, rng)
     if not keep_hue and rng.random() < 0.5:
         out = recolour(out, rng)
-    if rng.random() < 0.15:
+    if rng.random() < 0.2:
         out = glare(out, rng)
     for share, change in ((0.3, blur), (0.25, resample), (0.2, sharpen), (0.4, grain), (0.4, jpeg)):
         if rng.random() < share:
@@ -49,14 +53,16 @@ def shade(picture: Pixels, rng: Rng) -> Pixels:
 
 
 def recolour(picture: Pixels, rng: Rng) -> Pixels:
-    """Other dice and other tables: channels exchanged, negative, grey, hue turned, or of two colours."""
-    how = rng.integers(6)
+    """Other dice and other tables: channels exchanged, negative, grey, hue turned, of two colours or two hues."""
+    how = rng.integers(8)
     if how == 0:
         return np.ascontiguousarray(picture[..., rng.permutation(3)])
     if how == 1:
         return 255 - picture
     if how == 2:
         return cv2.cvtColor(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR).astype(np.uint8, copy=False)
+    if how >= 6:
+        return two_hues(picture, rng)
     if how >= 4:
         return two_colours(picture, rng)
     hsv = cv2.cvtColor(picture, cv2.COLOR_BGR2HSV)
@@ -65,10 +71,25 @@ def recolour(picture: Pixels, rng: Rng) -> Pixels:
 
 
 def two_colours(picture: Pixels, rng: Rng) -> Pixels:
-    """Dark and light become any two colours: red pips on black, where hue alone tells them from the die."""
+    """Dark and light become any two colours."""
     dark, light = rng.uniform(0, 255, (2, 3))
     while np.abs(light - dark).max() < LEAST_APART:
         dark, light = rng.uniform(0, 255, (2, 3))
+    return between(dark, light, picture)
+
+
+def two_hues(picture: Pixels, rng: Rng) -> Pixels:
+    """Two colours of one brightness, red pips on smoke, and blurred as cameras blur what is colour alone."""
+    dark, light = rng.uniform(0, 200, (2, 3))
+    while np.abs(light - dark).max() < LEAST_APART or abs((light - dark) @ BRIGHTNESS) > AS_BRIGHT:
+        dark, light = rng.uniform(0, 200, (2, 3))
+    coloured = cv2.cvtColor(between(dark, light, picture), cv2.COLOR_BGR2YCrCb)
+    coloured[..., 1:] = cv2.GaussianBlur(coloured[..., 1:], (0, 0), rng.uniform(0.004, 0.03) * picture.shape[1])
+    return cv2.cvtColor(coloured, cv2.COLOR_YCrCb2BGR).astype(np.uint8, copy=False)
+
+
+def between(dark: NDArray[np.float64], light: NDArray[np.float64], picture: Pixels) -> Pixels:
+    """The same picture from one colour, where it is darkest, to another."""
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
     lowest, highest = int(grey.min()), max(int(grey.max()), int(grey.min()) + 1)
     share = np.clip((np.arange(256)[:, None] - lowest) / (highest - lowest), 0, 1)

@@ -11,7 +11,7 @@ import pytest
 from datasets.labelled import Die, Labelled, group_of, held_groups
 from models.crops import CROP, cut
 from models.finder_views import WINDOW, make_view, targets, turned, window
-from models.light import LEAST_APART, glare, two_colours
+from models.light import AS_BRIGHT, BRIGHTNESS, LEAST_APART, glare, two_colours, two_hues
 from models.pose import TOLD
 from models.questions import HEAD_NAMES, UNKNOWN
 from models.reader_views import double_view, face_view, whole_view
@@ -61,14 +61,14 @@ def test_crops_keep_their_answers(rows: tuple[Labelled, ...]) -> None:
 
 
 def test_pips_stay_on_their_paint(tmp_path: Path) -> None:
-    """A white die with four black pips: wherever a view turns it, what is told lies on black."""
+    """A white die with four black pips: however a view turns and dyes it, what is told lies on paint."""
     crops = cut([painted_die(tmp_path)], seed=1)
     for seed in range(12):
         pixels, told = double_view(crops, 0, np.random.default_rng(seed), DOUBLE)
         pips = told[len(HEAD_NAMES) + TOLD :].reshape(2, 6, 2) * DOUBLE
         assert np.isnan(pips[0, 4:]).all() and np.isnan(pips[1]).all()
-        on, middle = (pixels[int(y), int(x)].mean() for x, y in (pips[0, 0], pips[0, :4].mean(axis=0)))
-        assert abs(on - middle) > 25
+        on, middle = (pixels[int(y), int(x)].astype(int) for x, y in (pips[0, 0], pips[0, :4].mean(axis=0)))
+        assert np.abs(on - middle).max() > 25, seed
 
 
 def painted_die(folder: Path) -> Labelled:
@@ -114,6 +114,15 @@ def test_two_colours_keep_the_pips_apart_from_the_die() -> None:
             two_colours(picture, np.random.default_rng(seed))[y, x].astype(int) for y, x in ((12, 12), (28, 28))
         )
         assert np.abs(pip - die).max() >= LEAST_APART - 1
+
+
+def test_two_hues_differ_in_colour_and_not_in_brightness() -> None:
+    picture = np.full((48, 48, 3), 200, np.uint8)
+    picture[8:24, 8:24] = 40
+    for seed in range(20):
+        pip, die = (two_hues(picture, np.random.default_rng(seed))[y, x].astype(int) for y, x in ((16, 16), (40, 40)))
+        assert np.abs(pip - die).max() >= LEAST_APART - 8, seed  # colour is rounded and blurred on its way
+        assert abs((pip - die) @ BRIGHTNESS) <= AS_BRIGHT + 4, seed
 
 
 def test_glare_brightens_some_of_the_picture_and_darkens_none() -> None:

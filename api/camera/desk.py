@@ -50,6 +50,11 @@ class Desk:
             return showing.game.name
         return self._tables.get(self.game).record.game if self.game else None
 
+    @property
+    def user(self) -> Showing | Seat | str | None:
+        """Who gets what lies there now; a kind of dice where they are taught."""
+        return self.showing or self.seat or self.taught
+
     def say(self, told: Told) -> None:
         self.told = told
         self._tell()

@@ -97,7 +97,7 @@ class Watch:
 
     def __init__(self, camera: Camera, eyes: Sight, story: Story | None = None) -> None:
         self._camera, self._story = camera, story
-        self._layout = camera.layout
+        self._layout, self._user = camera.layout, camera.desk.user
         self._watcher = Watcher(eyes, zones=self._layout.zones)
         self._measured = float("-inf")
         self._last: Frame | None = None
@@ -167,7 +167,8 @@ class Watch:
             self._watcher.zones = self._layout.zones
         if self._camera.again.is_set():
             self._camera.again.clear()
-            self._watcher.look_again()
+            self._watcher.look_again(anew=self._camera.desk.user != self._user)
+            self._user = self._camera.desk.user
 
     def _happened(self, event: Settled | Moved) -> None:
         if isinstance(event, Settled):

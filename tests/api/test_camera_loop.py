@@ -26,8 +26,9 @@ from api.tables import Tables
 from tests.page.clips import Counting, dice, film, rest, rolled_on, thrown
 from tests.vision.watching.scenes import RATE, Scene, draw
 from vision.errors import Lack, Unfit
+from vision.expect import Expect
 from vision.opencv import cv2
-from vision.types import Pixels
+from vision.types import Look, Picture, Pixels
 from vision.watching.sight import Sight
 from vision.watching.sources.frame import Frame, State, Status
 from vision.watching.sources.live import MOST_BROKEN, Live
@@ -95,6 +96,23 @@ def test_a_game_that_comes_after_the_end_of_a_clip_sees_what_lies_there(
         time.sleep(1.5)  # its last picture is not looked at any more
         camera.bind(camera.tables.create("yatzy", ["Ann", "Ben"], {}).record.id)
         until(lambda: len(camera.write()["reading"]["dice"]) == 5)
+
+
+class Printed(Counting):
+    """Eyes that take blue print for a die, but not where words are looked for."""
+
+    def look(self, picture: Picture, expect: Expect | None = None) -> Look:
+        look, words = super().look(picture, expect), (expect or Expect()).kinds == ("word",)
+        return replace(look, dice=tuple(die for die in look.dice if not (words and die.color == "blue")))
+
+
+def test_print_that_was_a_die_of_the_last_game_is_forgotten_with_it(store: Store, tmp_path: Path) -> None:
+    clip = film(rest(Scene(dice("1 2 2 5 6b"), texture=False), 1), tmp_path / "one.mp4")
+    with camera_at(store, tmp_path, str(clip), Printed) as camera:
+        until(lambda: len(camera.write()["reading"]["dice"]) == 5)
+        camera.bind(camera.tables.create("forget-it", ["Ann", "Ben"], {}).record.id)
+        until(lambda: camera.write()["reading"]["dice"])
+        assert [die["kind"] for die in camera.write()["reading"]["dice"]] == ["word"] * 4
 
 
 def test_a_demo_begins_when_its_game_comes_and_begins_again_when_it_ends(store: Store, tmp_path: Path) -> None:

@@ -52,6 +52,8 @@ class Evidence:
     """Whether a hand was there in between."""
     bump: Move = STAYED
     """How the whole picture has moved, in pixels."""
+    anew: bool = False
+    """Whether others are looked for than at the last reading: the dice of another game."""
 
     def was_stirred(self, box: Box) -> bool:
         return bool(self._part(self.stirred, box).any())

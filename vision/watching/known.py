@@ -133,11 +133,14 @@ def was_placed(die: Known, evidence: Evidence, seconds: float) -> bool:
 def is_still_there(die: Known, evidence: Evidence, there: Floats) -> bool:
     """Whether a die that is not found lies there yet: covered, where the cover may end in the middle of it, or missed.
 
-    `there`: what is seen now in its place.
+    `there`: what is seen now in its place. For another game it says nothing: what is none of its dice may be print on
+    the cloth.
     """
     box = die.reading.box
-    covered = evidence.is_touched(box, around=BESIDE) or (die.hidden and not evidence.was_stirred(box))
-    return covered or alike(die.patch, there) >= VERY_SAME
+    covered = evidence.is_touched(box, around=BESIDE)
+    if covered or evidence.anew:
+        return covered
+    return (die.hidden and not evidence.was_stirred(box)) or alike(die.patch, there) >= VERY_SAME
 
 
 def is_again(gone: Known, die: Known, evidence: Evidence) -> bool:

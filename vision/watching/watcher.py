@@ -58,7 +58,7 @@ class Watcher:
         self._voted = self._checked = float("-inf")
         self._moving_since: float | None = None
         self._told_motion = self._hand = self._shaken = self._forced = self._cleared = False
-        self._doubted = False
+        self._doubted = self._anew = False
         self._pending = True
         self._number = 0
         self._unthrown: frozenset[int] = frozenset()
@@ -87,9 +87,14 @@ class Watcher:
             return None
         return quality_of(self.latest, [die.reading for die in self.dice], self._steadiness)
 
-    def look_again(self) -> None:
-        """Reads the table anew as soon as it is still, and tells it even if it is the same as before."""
+    def look_again(self, *, anew: bool = False) -> None:
+        """Reads the table as soon as it is still, and tells it even if it is the same as before.
+
+        `anew`: for another game. What is not found as one of its dice is forgotten.
+        """
         self._forced = self._pending = True
+        if anew:
+            self._anew, self._vote = True, None
 
     def take(self, frame: Pixels, t: float) -> tuple[Event, ...]:
         """`t` in seconds, never falling. The frame is kept for a while and must not be written into."""
@@ -187,7 +192,8 @@ class Watcher:
     def _finish(self, readings: tuple[Reading, ...], hand: Mask | None, t: float) -> tuple[Event, ...]:
         assert self.latest is not None
         first = self._number == 0 and not self._cleared
-        evidence, unfound = self._evidence(readings, hand), self._unfound(readings, hand)
+        evidence = replace(self._evidence(readings, hand), anew=self._anew)
+        unfound = self._unfound(readings, hand)
         newest = self._follower.newest
         followed = self._follower(readings, self.latest, evidence, self._zones)
         if first and not self._told_motion:
@@ -202,7 +208,7 @@ class Watcher:
         settled = Settled(t, self._number + 1, followed.dice, followed.gone, self._hand, unfound)
         events = self._tell(settled, first=first) if tell else ()
         self._vote = None
-        self._pending = self._forced = self._told_motion = self._hand = self._shaken = False
+        self._pending = self._forced = self._told_motion = self._hand = self._shaken = self._anew = False
         return events
 
     def _tell(self, settled: Settled, *, first: bool) -> tuple[Event, ...]:

@@ -31,6 +31,26 @@ def test_look_again_tells_the_same_table_anew(table: Table) -> None:
     assert (event.number, rolled(event), lying(event)) == (2, [], list("12345"))
 
 
+def test_print_that_was_a_die_of_the_last_game_is_forgotten_with_it(table: Table) -> None:
+    """And not while its game goes on, where the eyes miss a die for once."""
+    printed = replace(ON_TABLE, dice=FIVE[:4], overlooked=FIVE[4:])
+    table.watcher.look_again()
+    assert lying(settled(table.rest(printed))) == list("12345")
+    table.watcher.look_again(anew=True)
+    event = settled(table.rest(printed))
+    assert (rolled(event), lying(event)) == ([], list("1234"))
+    table.watcher.look_again()
+    assert (rolled(again := settled(table.rest(ON_TABLE))), lying(again)) == ([], list("12345"))
+
+
+def test_dice_under_a_hand_are_not_forgotten_when_another_game_begins(table: Table) -> None:
+    table.show(reaching(ON_TABLE, 180, 120))
+    table.watcher.look_again(anew=True)
+    events = [*table.rest(replace(ON_TABLE, hand=(180, 120)), 3), *table.show(leaving(ON_TABLE, 180, 120))]
+    event = settled([*events, *table.rest(ON_TABLE)])
+    assert (rolled(event), lying(event)) == ([], list("12345"))
+
+
 def test_a_die_that_is_missing_and_not_found_is_told(table: Table) -> None:
     table.watcher.expect = parse_expect(["d6:6"])
     six = replace(ON_TABLE, overlooked=(Die(500, 200, 6),))

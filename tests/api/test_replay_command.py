@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from api.cli import main
+from tests.playthroughs.telling import FOLDER, read
 
 TURN: list[Any] = [
     {"type": "roll", "dice": [2, 2, 3, 3, 3, 4, 4, 5, "GET"]},
@@ -111,6 +113,46 @@ def test_the_table_without_json(file: Path, capsys: pytest.CaptureFixture[str]) 
     assert main(["replay", str(file)]) == 1
     shown = capsys.readouterr().out
     assert "Ann" in shown and "To play: Ben." in shown and "Event 3 (Ben) does not fit" in shown
+
+
+@pytest.mark.parametrize(
+    ("told", "rows"),
+    [
+        ("yatzy-international", ["Sum", "Bonus (63)", "Three alike", "Further Yatzys", "Total"]),
+        ("double-yatzy-basic", ["Two pairs", "Extra", "Final score"]),
+        ("genius-genius", ["1 die", "2 dice", "Total"]),
+        ("genius-long", ["1 die MIN", "5 dice MAX"]),
+        ("genius-serious", ["Round 1", "Round 5"]),
+        ("set-dice", ["1", "Total"]),
+    ],
+)
+def test_rows_are_called_what_the_page_calls_them(
+    file: Path, capsys: pytest.CaptureFixture[str], told: str, rows: list[str]
+) -> None:
+    file.write_text(json.dumps(asdict(read((FOLDER / f"{told}.txt").read_text("utf-8")))))
+    assert main(["replay", str(file)]) == 0
+    shown = capsys.readouterr().out
+    assert "_" not in shown
+    assert [row for row in rows if f"\n{row}  " not in shown] == []
+
+
+def test_a_turn_of_forget_it_shares_its_line_with_the_running_total(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file.write_text(json.dumps(LOG))
+    main(["replay", str(file)])
+    assert capsys.readouterr().out.splitlines() == [
+        "         Ann  Ben",
+        "1      9 = 9    ·",
+        "Total      9    0",
+        "To play: Ben.",
+    ]
+
+
+def test_how_a_game_ended_is_told_in_words(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file.write_text(json.dumps(asdict(read((FOLDER / "yatzy-basic.txt").read_text("utf-8")))))
+    main(["replay", str(file)])
+    assert "\nAll sheets are full. Won by " in capsys.readouterr().out
 
 
 def test_a_name_that_is_no_text(file: Path) -> None:

@@ -31,8 +31,6 @@ class Happened:
 
     t: float
     """Seconds into the clip."""
-    index: int
-    """Its place in the clip's log."""
     event: Json
     seen: bool
     """Whether dice show it. What a player chose no camera sees."""
@@ -41,7 +39,7 @@ class Happened:
 @cache
 def events_of(clip: Path) -> tuple[Happened, ...]:
     told = story_of(clip).get("told", ())
-    return tuple(Happened(one["t"], index, one["event"], one["rest"] is not None) for index, one in enumerate(told))
+    return tuple(Happened(one["t"], one["event"], one["rest"] is not None) for one in told)
 
 
 def story_of(clip: Path) -> dict[str, Json]:

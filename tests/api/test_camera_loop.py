@@ -151,7 +151,7 @@ def test_the_players_of_a_demo_choose_by_themselves(
         assert [event["type"] for event in events(camera)[:3]] == ["roll", "score", "roll"]
 
 
-ROLL = {"type": "roll", "dice": [1, 2, 3, 4, 5]}
+ROLL, CHANCE = {"type": "roll", "dice": [1, 2, 3, 4, 5]}, {"type": "score", "box": "chance"}
 SHOT = Shot(7, b"\xff\xd8a photo", 640, 360)
 
 
@@ -179,7 +179,35 @@ def test_a_demo_stands_still_for_a_while_so_that_somebody_can_choose(
     assert at.waits(4.0, None)
     now[0] = CHOOSE
     assert not at.waits(4.0, None)
-    assert [event["type"] for event in tables.get(game).log.events] == ["roll", "score", "roll"]  # no six among them
+    # No six is among them: of what is left to Ben a straight is worth as much as chance, and comes first.
+    assert tables.get(game).log.events[3] == {"type": "score", "box": "small_straight"}
+
+
+def test_a_demo_goes_on_where_its_boxes_are_full_by_now(story: tuple[Story, Tables, str, list[float]]) -> None:
+    """Its clip begins again, and its players write down what scores most."""
+    _, tables, game, now = story
+    for event in (ROLL, CHANCE, ROLL, CHANCE, ROLL):
+        tables.play(game, tables.get(game).version, event)
+    at, now[0] = story[0], CHOOSE
+    at.waits(2.0, None)
+    now[0] = 2 * CHOOSE
+    assert not at.waits(2.0, None)
+    assert tables.get(game).log.events[5:] == ({"type": "score", "box": "small_straight"},)
+
+
+def test_a_demo_of_genius_goes_on_with_the_next_throw_whose_box_is_open(store: Store, tmp_path: Path) -> None:
+    """Two dice for the only player: nothing was ever written in their box (RULES 3: only an open box may be chosen)."""
+    tables, roll, written = Tables(store), {"type": "roll", "dice": [6, 2]}, [{"type": "roll", "dice": [4, 2, 5]}]
+    game = tables.create("genius", ["Ann"], {"mode": "genius"}).record.id
+    three, two = {"type": "declare", "dice": 3}, {"type": "declare", "dice": 2}
+    for event in (three, *written, {"type": "challenge", "face": "x2"}):
+        tables.play(game, tables.get(game).version, event)
+    told = [(1.0, three, None), (2.0, written[0], 1), (3.0, two, None), (4.0, roll, 2)]
+    rows = [{"t": t, "event": event, "rest": rest} for t, event, rest in told]
+    (tmp_path / "clip.json").write_text(json.dumps({"told": rows}), "utf-8")
+    again = Story(tables, game, tmp_path / "clip.mp4")
+    assert not again.waits(1.0, None) and len(tables.get(game).log.events) == 3
+    assert not again.waits(3.0, None) and tables.get(game).log.events[3:] == (two,)
 
 
 def test_a_demo_stands_still_for_a_while_where_something_is_asked_and_then_its_players_answer(

@@ -240,6 +240,26 @@ def test_a_name_that_was_typed_stays_whenever_the_last_one_is_told(page: Page, t
         assert lesson["dice_set"] == "the odd ones" and strange.memory
 
 
+def test_teaching_begins_when_the_last_set_of_dice_is_known(page: Page, home: str) -> None:
+    """Before that, lessons would go to dice without a name."""
+    held: list[Route] = []
+    page.route("**/api/lessons?limit=1", lambda route: held.append(route))  # noqa: PLW0108, a method has no room for its marks
+    begin, name = page.locator("[data-action=begin]"), page.locator("input[name=set]")
+    with page.expect_request("**/api/lessons?limit=1"):
+        page.goto(f"{home}/#/teach")
+    expect(begin).to_be_disabled()
+    held[0].fulfill(json={"dice_set": "grandmother’s", "sets": ["", "grandmother’s"]})
+    expect(begin).to_be_enabled()
+    expect(name).to_have_value("grandmother’s")
+
+
+def test_teaching_begins_where_the_last_set_of_dice_cannot_be_told(page: Page, home: str) -> None:
+    page.route("**/api/lessons?limit=1", lambda asked: asked.fulfill(status=422, json={"code": "disk_full"}))
+    page.goto(f"{home}/#/teach")
+    expect(page.locator("[data-action=begin]")).to_be_enabled()
+    expect(page.locator("input[name=set]")).to_have_value("")
+
+
 def test_a_die_is_read_as_the_kind_that_is_taught(page: Page, tmp_path: Path) -> None:
     # This reader knows pips only.
     eyes = odd_eyes({}, strength=2.0)

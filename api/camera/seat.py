@@ -20,7 +20,7 @@ from api.table import Table
 from api.tables import Stale, Tables
 from vision.watching.seen import Settled
 
-LAYING = Wait("laying")
+LAYING, EARLY, SAME_THROW = Wait("laying"), Wait("choice_first"), Wait("same_throw")
 MOST_AT_ONCE = 5
 """Decisions about one look. Somebody may enter something by hand in the same moment; then it is decided anew."""
 
@@ -123,9 +123,11 @@ class Seat:
         self._show()
 
     def _note(self, decision: Decision) -> None:
-        """That nothing more is to be played does not hide what was; that more may be laid does."""
+        """That nothing more is to be played does not hide what was, nor that it was thrown too early; that more may be
+        laid does."""
         self._open = Open(decision) if isinstance(decision, Ask) else None
-        if not (isinstance(decision, Wait) and isinstance(self._decision, Play)) or decision == LAYING:
+        hidden = isinstance(decision, Wait) and isinstance(self._decision, Play) and decision != LAYING
+        if not hidden and (decision, self._decision) != (SAME_THROW, EARLY):
             self._decision = decision
 
     def _play(self, table: Table, decision: Play, shot: Shot) -> bool:

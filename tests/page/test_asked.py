@@ -105,6 +105,26 @@ def test_dice_that_show_what_they_showed_are_asked_about_in_words_that_answer(pa
         assert len(events(home, game)) == 2
 
 
+def test_dice_thrown_before_the_choice_can_be_counted_after_it(page: Page, tmp_path: Path) -> None:
+    eyes = Counting()
+    with stage(tmp_path / "data", eyes) as (home, camera):
+        game = sit_down(page, home, camera, "yatzy")
+        claim, hint = page.locator("[data-action=claim]"), page.locator(".camera-line .hint")
+        camera.source = SourceState("running")
+        for number, faces in enumerate(("2 3 4 5 6", "1 3 4 5 6", "6 6 4 6 1"), 1):
+            throw(camera, eyes, dice(faces, shift=7 * number))
+            expect(page.locator(f'main[data-version="{number}"]')).to_be_visible()
+        throw(camera, eyes, dice("5 5 5 2 1", shift=30))
+        expect(hint).to_have_text("First make the choice, then throw.")
+        expect(claim).to_have_count(0)
+        page.click("[data-write=sixes]")
+        expect(hint).to_have_text("")
+        claim.click()
+        expect(page.locator('main[data-version="5"]')).to_be_visible()
+        assert sorted(events(home, game)[4]["dice"]) == [1, 2, 5, 5, 5]
+        expect(page.locator("[data-now]")).to_contain_text("Ben")
+
+
 def test_a_name_says_whose_dice_these_are_and_that_their_faces_are_right(page: Page, tmp_path: Path) -> None:
     eyes = Counting(means=SET, unsure={SYMBOLS[0]})
     with stage(tmp_path / "data", eyes, "0") as (home, camera):

@@ -75,7 +75,7 @@ function LiveTable({ game }) {
       <${Marks} dice=${dice} chosen=${chosen} canTap=${canFix} onTap=${(tapped) => setChosen(tapped.track === chosen ? null : tapped.track)} />
     <//>
     ${(!asking || !isRunning(state)) && html`<p class="camera-line"><${Moment} state=${state} />
-      <span class=${cls("hint", isRunning(state) && "why")}>${hintOf(state, reading)}</span>
+      <span class=${cls("hint", isRunning(state) && "why")}>${hintOf(state, reading, game.state)}</span>
       <a class="camera-link" href=${link("camera", game.id)}>${t("nav.camera")}</a></p>`}
     <${Refusal} game=${game} where="camera" />
     ${die && !among && html`<${Fix} key=${die.track} die=${die} kind=${die.kind || kindOf(game.state.game)} onClose=${() => setChosen(null)}
@@ -83,20 +83,25 @@ function LiveTable({ game }) {
     ${adding && html`<section class="fix" aria-label=${t("camera.add")}>
       <div class="section-head"><h3>${t("camera.add")}</h3><button type="button" class="quiet" onClick=${() => setAdding(false)}>${t("close")}</button></div>
       <${Keypad} kind=${dice[0]?.kind ?? kindOf(game.state.game)} onFace=${(face) => answer({ add: [face] })} /></section>`}
-    ${reading?.decision === "wait" && CLAIMABLE.includes(reading.reason) && html`<button type="button" class="quiet" data-action="claim"
+    ${isClaimable(reading, game.state) && html`<button type="button" class="quiet" data-action="claim"
       onClick=${() => answer({ claim: true })}>${t(reading.reason === "laying" ? "camera.laid" : "camera.claim")}</button>`}
     ${asking && (!die || among) && !adding && html`<${AskAbout} key=${shot} game=${game} reading=${reading} said=${said} chosen=${chosen} onChoose=${setChosen} onSay=${note}
       onAnswer=${answer} onAdd=${() => setAdding(true)} />`}
   </section>`;
 }
 
+// What was thrown before a choice can be counted after it; and then the reason is none any more.
+const isChosen = (reading, played) => reading.reason === "choice_first" && played.expects.dice.length > 0;
+const isClaimable = (reading, played) =>
+  reading?.decision === "wait" && CLAIMABLE.includes(reading.reason) && (reading.reason !== "choice_first" || isChosen(reading, played));
+
 const isRunning = (state) => state.source.state === "running";
 
 // One line under the picture: how the source is, or why what lies there was not counted. What was counted just now
 // needs no reason, and what is wrong with the camera stands on its picture.
-function hintOf(state, reading) {
+function hintOf(state, reading, played) {
   if (isBroken(state.source)) return "";
   if (!isRunning(state)) return sourceLine(state.source);
-  if (reading?.decision === "wait" && reading.dice.length && reading.reason !== "same_throw") return t(`wait.${reading.reason}`);
+  if (reading?.decision === "wait" && reading.dice.length && reading.reason !== "same_throw" && !isChosen(reading, played)) return t(`wait.${reading.reason}`);
   return "";
 }

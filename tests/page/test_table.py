@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.api.running import free_port
@@ -55,6 +56,36 @@ def test_a_refusal_is_explained_where_it_happened(page: Page, home: str) -> None
     expect(page.locator(".entry .refusal")).to_have_text("FOR is there 4 times, but only on 3 dice.")
     page.click("[data-language=fr]")
     expect(page.locator(".entry .refusal")).to_contain_text("mais seulement sur 3 dés")
+
+
+TWO = [{"type": "declare", "dice": 2}, roll(6, 2)]
+BUST = roll("FOR", "GET", "IT", 1, 2, 3, 4, 5, 1)
+
+
+@pytest.mark.parametrize(
+    ("game", "events", "told"),
+    [
+        ("forget-it", [BUST, roll(1, 1, 2, 2, 3, 3, 4, 4, 5)], "FOR, GET and IT are all aside: Ann scores 0."),
+        ("genius", [*TWO, *TWO, TWO[0]], "8 is no Genius number: Ben writes nothing."),
+    ],
+)
+def test_why_a_throw_has_ended_a_turn_is_told_until_something_else_happens(
+    page: Page, home: str, game: str, events: list[Event], told: str
+) -> None:
+    table, became = Table(page, home, begin(home, game, ["Ann", "Ben"])), page.locator("[data-became]")
+    for event in events[:-1]:
+        table.do(event)
+    expect(became).to_have_text(told)
+    table.do(events[-1])
+    expect(became).to_have_count(0)
+
+
+def test_a_genius_number_is_not_told_as_nothing(page: Page, home: str) -> None:
+    """In the simple game a number that is written ends no turn, and no die is rolled for it."""
+    events = [{"type": "declare", "dice": 2}, roll(5, 6)]
+    Table(page, home, bring(home, "genius", ["Ann", "Ben"], events, mode="simple"))
+    expect(page.locator("[data-now]")).to_have_text("Ann: how many dice do you roll?")
+    expect(page.locator("[data-became]")).to_have_count(0)
 
 
 def test_a_set_that_is_none_is_explained(page: Page, home: str) -> None:

@@ -34,6 +34,11 @@ export function boxName(box, state) {
   return end ? t(`box.dice_${end}`, { count: place }) : t("box.dice", { count: place });
 }
 
+// Whose turn was over last, where turns go round.
+export function previous({ players, to_play }) {
+  return players.at(players.indexOf(to_play) - 1);
+}
+
 export function gameName(game) {
   return t(`game.${game}`);
 }

@@ -22,12 +22,12 @@ export function LookOver({ places, said, chosen, kindOf, crop, onChoose, onSay, 
   const faceOf = (place) => said[place.track] ?? place.face;
   const picked = places.find((place) => place.track === chosen);
   const likely = picked && kindOf(picked) !== "double" ? picked.likely.slice(0, 4) : [];
-  return html`<ul class="tiles">${places.map((place, at) => html`<${Tile} key=${place.track} at=${at} face=${faceOf(place)} kind=${kindOf(place)} crop=${crop(place.track)}
+  return html`<p class="hint">${t("ask.tap_wrong")}</p>
+    <ul class="tiles">${places.map((place, at) => html`<${Tile} key=${place.track} at=${at} face=${faceOf(place)} kind=${kindOf(place)} crop=${crop(place.track)}
       track=${place.track} checked=${place.sure || place.track in said} chosen=${place === picked} onTap=${() => onChoose(place === picked ? null : place.track)} />`)}</ul>
-    ${picked ? html`<div class="picker" key=${picked.track} ref=${bringIntoView}>
+    ${picked && html`<div class="picker" key=${picked.track} ref=${bringIntoView}>
         <${Faces} kind=${kindOf(picked)} face=${faceOf(picked)} faces=${likely} onFace=${(face) => onSay(picked, face)} />
-        <button type="button" class="quiet" data-action="no-die" onClick=${() => onRemove(picked.track)}>${t("camera.no_die")}</button></div>`
-      : html`<p class="hint">${t("ask.tap_wrong")}</p>`}`;
+        <button type="button" class="quiet" data-action="no-die" onClick=${() => onRemove(picked.track)}>${t("camera.no_die")}</button></div>`}`;
 }
 
 function Tile({ at, track, face, kind, crop, checked, chosen, onTap }) {

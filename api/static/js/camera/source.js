@@ -13,8 +13,9 @@ export function isBroken({ source, state, reason }) {
 }
 
 // How it is: running with what was granted, or why nothing comes.
-export function sourceLine({ state, reason, width, height, rate, fps }) {
+export function sourceLine({ source, state, reason, width, height, rate, fps }) {
   if (state === "running") return t("source.state.running", { width, height, fps: Math.round(rate || fps) });
+  if (source === "demo" && reason === "ended") return t("lost.demo_ended");
   if (state === "lost" && has(`lost.${reason}`)) return t(`lost.${reason}`);
   return t(`source.state.${state}`);
 }

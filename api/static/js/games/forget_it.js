@@ -4,6 +4,7 @@ import { Die, DiceRow } from "../dice.js";
 import { DiceEntry } from "../entry.js";
 import { WORDS } from "../faces.js";
 import { Choice, Choices, Refusal } from "../parts.js";
+import { previous } from "../tell.js";
 import { cls, html } from "../ui.js";
 import { t } from "../words.js";
 
@@ -12,6 +13,7 @@ export function Play({ game, state }) {
   const [dice] = state.expects.dice;
   const end = state.options.find((option) => option.type === "end");
   return html`
+    ${!table.rolls && state.events.at(-1)?.type === "roll" && html`<p class="step" data-became="">${t("forget.bust", { player: previous(state) })}</p>`}
     <${Aside} table=${table} />
     ${table.pairs.length > 0 && html`<${Numbers} game=${game} state=${state} />`}
     ${end && html`<${Choices} label=${t("choices.label")}>

@@ -4,7 +4,7 @@ import { DiceRow } from "../dice.js";
 import { DiceEntry } from "../entry.js";
 import { Keypad } from "../keypad.js";
 import { Choice, Choices, Refusal } from "../parts.js";
-import { boxName, faceName } from "../tell.js";
+import { boxName, faceName, previous } from "../tell.js";
 import { html } from "../ui.js";
 import { number, t } from "../words.js";
 
@@ -16,6 +16,7 @@ export function Play({ game, state }) {
   const rolling = state.options.find((option) => option.type === "roll");
   return html`
     ${state.settings.mode !== "serious" && html`<p class="hint">${t("genius.numbers", { numbers: GENIUS_NUMBERS.join(" ") })}</p>`}
+    <${Nothing} state=${state} />
     ${table.dice.length > 0 && html`<${Rolled} table=${table} />`}
     ${choices.includes("declare") && html`<${Declare} game=${game} state=${state} />`}
     ${rolling && html`<${DiceEntry} folded=${isLive(game)} kind="d6" count=${rolling.count} onDone=${(rolled) => game.play({ type: "roll", dice: rolled }, "dice")}>
@@ -26,8 +27,18 @@ export function Play({ game, state }) {
     <${Refusal} game=${game} where="choices" />`;
 }
 
+const sumOf = (dice) => dice.reduce((one, other) => one + other, 0);
+
+// A throw that ends a turn and leaves no mark on the sheet.
+function Nothing({ state }) {
+  const last = state.events.at(-1);
+  if (state.settings.mode === "serious" || last?.type !== "roll" || !state.expects.choices.includes("declare")) return null;
+  const sum = sumOf(last.dice);
+  return !GENIUS_NUMBERS.includes(sum) && html`<p class="step" data-became="">${t("genius.nothing", { sum, player: previous(state) })}</p>`;
+}
+
 function Rolled({ table }) {
-  const sum = table.dice.reduce((one, other) => one + other, 0);
+  const sum = sumOf(table.dice);
   return html`<section class="aside">
     <div><h3>${t("genius.sum", { sum })}</h3><${DiceRow} dice=${table.dice} kind="d6" label=${t("dice.lying")} /></div>
     ${table.challenge && html`<div><h3>${t("genius.challenge")}</h3><${DiceRow} dice=${[table.challenge]} kind="challenge" label=${faceName(table.challenge)} /></div>`}

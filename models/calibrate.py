@@ -181,14 +181,15 @@ def main() -> None:
     parser.add_argument(
         "--held", action="append", required=True, metavar="MODELS=SET", help="networks and a set unseen by them"
     )
-    parser.add_argument("--out", type=Path, default=Path("runs/calibration.json"))
+    parser.add_argument("--out", type=Path, help="file to write; without it the fit is only told")
     options = parser.parse_args()
     pairs = [tuple(map(Path, pair.split("=", 1))) for pair in options.held]
     seen = [look(models, folder) for models, folder in pairs]
     for (_, folder), part in zip(pairs, seen, strict=True):
         print(f"{folder.name}: {share_right(part):.4f} of {len(part.faces)} readable faces right")
     found = calibrate(merged(seen))
-    options.out.write_text(json.dumps(found, indent=1))
+    if options.out:
+        options.out.write_text(json.dumps(found, indent=1))
     print(json.dumps(found, indent=1))
 
 

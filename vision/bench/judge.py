@@ -13,7 +13,7 @@ from time import perf_counter
 import numpy as np
 
 from vision.bench.labels import Labelled, Mislabelled, load_set
-from vision.bench.marks import Mark, Share, Summary, boxes_of, in_any, mark_picture, summarise
+from vision.bench.marks import Mark, Share, Summary, boxes_of, in_any, mark_faces, mark_picture, summarise
 from vision.bench.plain import count_pips
 from vision.errors import Unreadable
 from vision.expect import Expect
@@ -74,10 +74,7 @@ def judge(eyes: Eyes, folder: Path, *, limit: int | None = None, with_plain: boo
 
 def judge_picture(eyes: Eyes, labelled: Labelled, picture: Picture, tally: Tally, *, with_plain: bool) -> None:
     look = look_as_labelled(eyes, labelled, picture, what_a_game_knows(labelled) if tally.told else None)
-    if labelled.boxes == "die":
-        marks, strays = mark_picture(labelled, look.dice)
-    else:
-        marks, strays = [Mark(labelled.path, *pair) for pair in zip(labelled.dice, look.dice, strict=True)], []
+    marks, strays = marks_of(labelled, look.dice)
     tally.pictures += 1
     tally.marks += marks
     tally.strays += [(labelled.path, stray) for stray in strays]
@@ -86,18 +83,22 @@ def judge_picture(eyes: Eyes, labelled: Labelled, picture: Picture, tally: Tally
         tally.plain.append(judge_plain(labelled, picture))
 
 
+def marks_of(labelled: Labelled, dice: Sequence[Reading]) -> tuple[list[Mark], list[Reading]]:
+    """A mark for each label, and the finds that are none of them, as far as all dice there are labelled."""
+    if labelled.boxes == "die":
+        return mark_picture(labelled, dice)
+    if labelled.boxes == "face":
+        return mark_faces(labelled, dice), []
+    return [Mark(labelled.path, *pair) for pair in zip(labelled.dice, dice, strict=True)], []
+
+
 def what_a_game_knows(labelled: Labelled) -> Expect:
     return Expect(tuple(sorted(Counter(die.kind for die in labelled.dice).items())))
 
 
 def look_as_labelled(eyes: Eyes, labelled: Labelled, picture: Picture, expect: Expect | None) -> Look:
-    """Finds for itself where whole dice are labelled; else it is told where to look."""
-    if labelled.boxes == "die":
-        return eyes.look(picture, expect)
-    if labelled.boxes == "none":
-        return eyes.look_crop(picture, expect)
-    boxes = boxes_of([die.box for die in labelled.dice if die.box]) / np.float32(picture.scale)
-    return eyes.look_at(picture, boxes, expect)
+    """Finds for itself, unless the picture is the face."""
+    return (eyes.look_crop if labelled.boxes == "none" else eyes.look)(picture, expect)
 
 
 def judge_plain(labelled: Labelled, picture: Picture) -> tuple[int, int, int, float]:

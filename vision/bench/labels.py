@@ -53,7 +53,7 @@ class Truth:
 
 @dataclass(frozen=True, slots=True)
 class Labelled:
-    """One picture and its dice. `boxes`: `die`, `face` (nothing to find) or `none` (the picture is the face)."""
+    """One picture and its dice. `boxes`: `die`, `face` (of its pips alone) or `none` (the picture is the face)."""
 
     path: Path
     boxes: str

@@ -18,6 +18,8 @@ SAME, CENTRED = 0.5, 0.2
 people draw their boxes tight or loose, up to twice as wide as the die."""
 OFF = 0.25
 """How far the middles may lie apart then, in sides of the smaller box."""
+WIDER = 1.05
+"""A die is at least so much wider than the pips on its top face."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +141,21 @@ def mark_picture(labelled: Labelled, dice: Sequence[Reading]) -> tuple[list[Mark
     rest = set(range(len(dice))) - set(partner.values())
     counted = ~in_any(found, labelled.blind)
     return marks, [dice[place] for place in sorted(rest) if counted[place]]
+
+
+def mark_faces(labelled: Labelled, dice: Sequence[Reading]) -> list[Mark]:
+    """A mark for each labelled top face: with the die it lies on, of several the smallest."""
+    smallest_first = sorted(dice, key=lambda die: die.box[2] * die.box[3])
+    return [
+        Mark(labelled.path, face, next((die for die in smallest_first if bears(die, face)), None))
+        for face in labelled.dice
+    ]
+
+
+def bears(die: Reading, face: Truth) -> bool:
+    """Whether a die is around this face. What is no wider than the pips is none: a pip, or the face alone."""
+    assert face.box is not None
+    return bool(in_any(boxes_of([face.box]), boxes_of([die.box]))[0]) and die.box[2] > WIDER * face.box[2]
 
 
 def boxes_of(boxes: Sequence[Box]) -> Floats:

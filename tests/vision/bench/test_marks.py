@@ -97,15 +97,22 @@ def test_renders_are_told_apart_by_kind(tmp_path: Path) -> None:
     assert judged.plain is None
 
 
-def test_faces_and_symbols_need_no_finder(tmp_path: Path) -> None:
+def test_symbols_need_no_finder(tmp_path: Path) -> None:
     card = {"box": None, "number": 2, "color": "red", "shape": "oval"}
     answer = {"kind": "set", "number": "2", "ink": "red", "shape": "diamond"}
     cards = judge(fake_eyes([], answer), make_set(tmp_path / "cards", [card]))
     assert dict(cards.whole.parts) == {"number": Share(1, 1), "ink": Share(1, 1), "shape": Share(0, 1)}
-    pips = [{"box": [100, 100, 20, 20], "value": 5}]
-    for name, more in (("matteo_faces", {}), ("others", {"boxes": "face"})):
-        faces = judge(fake_eyes([], {"value": "5"}), make_set(tmp_path / name, pips, **more))
-        assert faces.whole.right == Share(1, 1) and faces.whole.false_finds == 0
+
+
+@pytest.mark.parametrize(("name", "more"), [("matteo_faces", {}), ("others", {"boxes": "face"})])
+def test_labelled_faces_belong_to_the_dice_that_are_found_around_them(
+    tmp_path: Path, name: str, more: dict[str, str]
+) -> None:
+    """Three faces: on a die, on one whose find is a pip, on none. That others lie there is nobody's mistake."""
+    pips = [{"box": [x, 100, 20, 20], "value": 5} for x in (100, 200, 300)]
+    found = [(90.0, 84.0, 40.0, 40.0), (205.0, 105.0, 10.0, 10.0), (500.0, 300.0, 40.0, 40.0)]
+    faces = judge(fake_eyes(found, {"value": "5"}), make_set(tmp_path / name, pips, **more))
+    assert faces.whole.found == faces.whole.right == Share(1, 3) and faces.whole.false_finds == 0
 
 
 @pytest.mark.parametrize(

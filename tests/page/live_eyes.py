@@ -2,7 +2,7 @@
 
     python -m pytest tests/page/live_eyes.py -p no:xdist
 
-Not among the others: a film and a browser that wait for each other want a machine of their own.
+Not among the others: a film and a browser that wait for each other take a while.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,9 +24,11 @@ from tests.page.demos import TURNS, played
 from tests.page.device import allowed, be_camera, fake_camera
 from tests.page.looking import SOON, watching
 from tests.page.playing import Event, Table, begin
-from tests.page.projector import Lying, Projector, Seen
+from tests.page.projector import Filmed, FilmTime, Lying, Projector, Seen
 from tests.page.serving import ask
 from vision.pipeline import open_eyes
+from vision.watching.sources.opening import opener_of
+from vision.watching.sources.pushed import Push
 
 LIES = 0.3
 """Seconds that dice have lain in a clip before it waits for their score."""
@@ -36,29 +39,48 @@ class Stage:
     home: str
     camera: Camera
     clip: Path
+    clock: FilmTime
+    sources: list[Filmed]
     phone: Page
     laptop: Page
+
+    def project(self, game: str) -> Projector:
+        return Projector(game, self.clip, lambda: self.sources[-1].seen, self.clock)
 
 
 @pytest.fixture(scope="module")
 def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
     """One page is the camera, the other one is at the table."""
-    folder, complaints = tmp_path_factory.mktemp("stage"), list[str]()
+    folder, complaints, clock = tmp_path_factory.mktemp("stage"), list[str](), FilmTime()
     clip = folder / "fake.y4m"
-    Projector("genius", clip)  # without a picture there is no camera
-    with watching(folder / "data", "none", open_eyes()) as (home, camera), chromium(fake_camera(clip)) as browser:
-        yield Stage(home, camera, clip, *(watched(allowed(browser), complaints) for _ in range(2)))
+    Projector("genius", clip, int, clock)  # without a picture there is no camera
+    with (
+        by_the_clock_of_films(clock) as sources,
+        watching(folder / "data", "none", open_eyes()) as (home, camera),
+        chromium(fake_camera(clip)) as browser,
+    ):
+        yield Stage(home, camera, clip, clock, sources, *(watched(allowed(browser), complaints) for _ in range(2)))
     assert complaints == []
 
 
-EMPTY = 30
-"""Pictures in which a table is looked at: it takes a third of a second and a few of them."""
+@contextmanager
+def by_the_clock_of_films(clock: FilmTime) -> Iterator[list[Filmed]]:
+    """Pictures of a browser come when their film says so: what lies still in it for a moment is no throw at rest."""
+    sources: list[Filmed] = []
+
+    def opened(spec: str, *, push: Push, **_: object) -> Filmed:
+        sources.append(Filmed(opener_of(spec, push=push), clock))
+        return sources[-1]
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("api.camera.loop.open_source", opened)
+        yield sources
 
 
 @pytest.mark.parametrize("game", TURNS)
 def test_a_turn_in_front_of_a_browsers_camera_is_what_its_clip_shows(stage: Stage, game: str) -> None:
     """Tapped are choices, one answer to a question, and two taps put right a die that was read wrongly."""
-    projector = Projector(game, stage.clip, lambda: stage.camera.telling.newest)
+    projector = stage.project(game)
     table, wanted = sit_down(stage, game, projector), first_turn(projector, TURNS[game])
     for one in wanted:
         happen(stage, table, projector, one)
@@ -80,13 +102,19 @@ def sit_down(stage: Stage, game: str, projector: Projector) -> Table:
     stage.laptop.set_default_timeout(SOON)
     settings = projector.story["log"]["settings"]
     table = Table(stage.laptop, stage.home, begin(stage.home, game, ["Ann", "Ben"], **settings))
-    # After the game has begun: while another one is at the camera, print may be taken for one of its dice.
     be_camera(stage.phone, stage.home)
     expect(stage.phone.locator(".device-on")).to_be_visible(timeout=SOON)
     expect(stage.laptop.locator("img.frame")).to_be_visible(timeout=SOON)
-    # No state tells that an empty table was looked at; and dice that lie there at the first look nobody has thrown.
-    projector.wait_for(EMPTY)
+    wait_for_first_look(stage)
     return table
+
+
+def wait_for_first_look(stage: Stage) -> None:
+    """At the empty table: dice that lie there then nobody has thrown."""
+    until = time.monotonic() + SOON / 1000
+    while (seat := stage.camera.desk.seat) is None or seat.memory.number is None:
+        assert time.monotonic() < until, "the table was not looked at"
+        stage.laptop.wait_for_timeout(50)
 
 
 def happen(stage: Stage, table: Table, projector: Projector, one: dict[str, Any]) -> None:

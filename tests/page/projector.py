@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,8 @@ import numpy as np
 from api.deciding.faces import in_log
 from tests.page.demos import CLIPS
 from vision.types import Pixels
+from vision.watching.sources.frame import Capture, Frame
+from vision.watching.sources.live import Live
 
 Story = dict[str, Any]
 Seen = dict[str, Any]
@@ -51,15 +54,58 @@ def middle_of(box: list[float]) -> tuple[float, float]:
     return x + width / 2, y + height / 2
 
 
+class FilmTime:
+    """A clock for whoever looks: while a film runs it is the film's own, so that a pause in it is not longer because
+    the computer is slow; while it stands still, it goes on as clocks do."""
+
+    def __init__(self) -> None:
+        self._now: tuple[float, float | None] = 0.0, time.monotonic()
+        """What it was last, and since when it goes by itself."""
+
+    def __call__(self) -> float:
+        told, since = self._now
+        return told if since is None else told + time.monotonic() - since
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        self._now = self(), None
+        try:
+            yield
+        finally:
+            self._now = self(), time.monotonic()
+
+    def forward(self, seconds: float) -> None:
+        self._now = self() + seconds, None
+
+
+class Filmed(Live):
+    """A source that counts its pictures: those that were looked at to the end, and those that nobody wants to look at
+    because nothing has moved for a while."""
+
+    def __init__(self, opener: Callable[[], Capture], clock: FilmTime) -> None:
+        self._looked, self._looking = 0, False
+        super().__init__(opener, clock=clock)
+
+    def next(self, seconds: float) -> Frame | None:
+        self._looked += self._looking
+        frame = super().next(seconds)
+        self._looking = frame is not None
+        return frame
+
+    @property
+    def seen(self) -> int:
+        return self._looked + (self._advanced if self.every else 0)
+
+
 class Projector:
     """One picture in a file, which Chromium's camera reads over and over: whatever is written there, it sees.
 
-    A clip that runs on by itself would be over before a slow computer has read it: `seen` tells the newest picture that
-    was looked at, and the clip goes on when there is another one.
+    A clip that runs on by itself would be over before a slow computer has read it: it goes on, and `clock` with it,
+    when one more was seen.
     """
 
-    def __init__(self, game: str, file: Path, seen: Callable[[], object] = object) -> None:
-        self._seen = seen
+    def __init__(self, game: str, file: Path, seen: Callable[[], int], clock: FilmTime) -> None:
+        self._seen, self._clock = seen, clock
         self.story: Story = json.loads((CLIPS / f"{game}.json").read_text("utf-8"))
         self._clip = cv2.VideoCapture(str(CLIPS / f"{game}.mp4"))
         self._shown, self._rate, self._file = 0, self.story["fps"], file
@@ -67,22 +113,20 @@ class Projector:
         file.write_bytes(self._head + planes(self._next()))
 
     def run_to(self, t: float) -> None:
-        """At the clip's own pace, or as fast as it is looked at. Of what lies still no more is shown than its players
-        have waited for."""
+        """As fast as it is looked at. Of what lies still no more is shown than its players have waited for."""
         while self._shown < self._end_of_rest() * self._rate:
             self._next()
-        while self._shown < t * self._rate:
-            self._show(self._next())
-            self.wait_for(1)
+        with self._clock.running():
+            while self._shown < t * self._rate:
+                self._show(self._next())
+                self._clock.forward(1 / self._rate)
+                self._wait_for_look()
 
-    def wait_for(self, pictures: int) -> None:
-        """Until so many more were looked at, each at least as long as it lasts in the clip."""
-        for _ in range(pictures):
-            newest, until = self._seen(), time.monotonic() + PATIENCE
-            time.sleep(1 / self._rate)
-            while self._seen() is newest:
-                assert time.monotonic() < until, "the browser sends no pictures"
-                time.sleep(0.005)
+    def _wait_for_look(self) -> None:
+        before, until = self._seen(), time.monotonic() + PATIENCE
+        while self._seen() == before:
+            assert time.monotonic() < until, "the browser sends no pictures"
+            time.sleep(0.005)
 
     def lying(self, rest: int) -> Lying:
         width, height = self.story["width"], self.story["height"]

@@ -80,8 +80,8 @@ class Story:
 
 
 def best_of(played: Replay) -> Json:
-    """Of what may be chosen now, that which scores most at once."""
+    """Of what may be chosen now, that which scores most at once; a strike where nothing scores."""
     game = played.log.game
-    known = [(option.worth, option) for option in game.legal(played.state)]
-    scoring = [(worth, option) for worth, option in known if worth is not None]
-    return game.write_event(max(scoring, key=lambda each: each[0])[1].draw(lambda _: 0))
+    known = [(option.worth, game.write_event(option.draw(lambda _: 0))) for option in game.legal(played.state)]
+    chosen = [(-1 if worth is None else worth, event) for worth, event in known if event["type"] in FREE]
+    return max(chosen, key=lambda each: each[0])[1]

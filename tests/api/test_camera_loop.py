@@ -18,11 +18,12 @@ from api.app import connected, with_camera
 from api.camera.loop import CALM, GLANCE, SELDOM, Watch, running
 from api.camera.service import Camera
 from api.camera.shots import Shot
-from api.camera.story import ANSWER, CHOOSE, Story
+from api.camera.story import ANSWER, CHOOSE, Story, best_of
 from api.live.frames import FrameSlot, take_in
 from api.live.hub import Hub
 from api.store.store import Store
 from api.tables import Tables
+from engines.log import Replay
 from tests.page.clips import Counting, dice, film, rest, rolled_on, thrown
 from tests.vision.watching.scenes import RATE, Scene, draw
 from vision.errors import Lack, Unfit
@@ -193,6 +194,25 @@ def test_a_demo_goes_on_where_its_boxes_are_full_by_now(story: tuple[Story, Tabl
     now[0] = 2 * CHOOSE
     assert not at.waits(2.0, None)
     assert tables.get(game).log.events[5:] == ({"type": "score", "box": "small_straight"},)
+
+
+def test_players_of_a_demo_strike_where_nothing_scores(store: Store) -> None:
+    """Each turn the first box but Yatzy is struck, until only that is left, and no five dice are alike."""
+    tables = Tables(store)
+    game = tables.create("yatzy", ["Ann"], {}).record.id
+    while True:
+        tables.play(game, tables.get(game).version, ROLL)
+        strikes = [event for event in choices_of(tables.get(game).played) if event["type"] == "strike"]
+        others = [event for event in strikes if event["box"] != "yatzy"]
+        if not others:
+            break
+        tables.play(game, tables.get(game).version, others[0])
+    assert best_of(tables.get(game).played) == {"type": "strike", "box": "yatzy"}
+
+
+def choices_of(played: Replay) -> list[Any]:
+    game = played.log.game
+    return [game.write_event(option.draw(lambda _: 0)) for option in game.legal(played.state)]
 
 
 def test_a_demo_of_genius_goes_on_with_the_next_throw_whose_box_is_open(store: Store, tmp_path: Path) -> None:

@@ -69,7 +69,7 @@ class Tracer:
 
     def trace(self, scene: Scene, effort: Effort = STANDARD) -> Traced:
         light, albedo, shine, guide = textures = self._opaque(scene, effort)
-        smooth, gleam = self._smooth(light, guide, (1, 2, 4)), self._smooth(shine, guide, (1, 2))
+        smooth, gleam = self._smooth(light, guide), self._smooth(shine, guide)
         matt, colour, glossy = (_pixels(texture, "f2")[..., :3] for texture in (smooth, albedo, gleam))
         _release([smooth, gleam, *textures])
         return Traced(matt, colour, glossy, self._clear(scene, effort.clear) if has_clear(scene) else None)
@@ -123,12 +123,12 @@ class Tracer:
             _release([mesh, corners])
         _release([target])
 
-    def _smooth(self, noisy: Any, guide: Any, gaps: tuple[int, ...]) -> Any:
+    def _smooth(self, noisy: Any, guide: Any) -> Any:
         """The same light with its grain taken out, as a new texture."""
         program, source = self._program("smooth", cards=False, clear=False), noisy
         guide.use(1)
         program["noisy"].value, program["guide"].value = 0, 1
-        for gap in gaps:
+        for gap in (1, 2):
             source.use(0)
             program["gap"].value = gap
             result = self._gl.texture(noisy.size, 4, dtype="f2")

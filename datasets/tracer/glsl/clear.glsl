@@ -3,7 +3,7 @@ layout(location = 0) out vec4 outColor;
 
 const int PATH = 11;
 int turn;                    // which of the pixel's paths this is
-vec2 atLamp, atBounce, atSkin;   // where the pixel's own low-discrepancy sequences begin
+vec2 atLamp, atBounce, atSkin;   // where the low-discrepancy sequences begin
 
 vec2 roll(vec2 start) { return fract(start + float(turn) * vec2(0.7548776662, 0.5698402909)); }
 
@@ -109,7 +109,7 @@ vec3 path(Ray ray, bool mirrored) {
 
 void main() {
     ivec2 px = ivec2(gl_FragCoord.xy);
-    state = pcg(uint(px.x) + pcg(uint(px.y) + pcg(uint(seed))));
+    state = pcg(uint(seed));   // the same for all pixels: steps where light should run smoothly, but no grain
     vec2 base = vec2(rnd(), rnd());
     atLamp = vec2(rnd(), rnd());
     atBounce = vec2(rnd(), rnd());

@@ -1,22 +1,20 @@
 // Light on everything that is not clear: a few stratified samples, each one shadow ray and one bounced or mirrored ray.
-const vec3 GREY = vec3(0.3, 0.5, 0.2);
 layout(location = 0) out vec4 outLight;   // diffuse light (kept apart from colour so that it can be smoothed)
 layout(location = 1) out vec4 outAlbedo;
 layout(location = 2) out vec4 outShine;
 layout(location = 3) out vec4 outGuide;   // normal, distance
 
-int place;   // of the pixel in its block of 4 x 4: the block shares one low-discrepancy sequence, so smoothing gains most
+int place;   // of the pixel in its block of 4 x 4: all blocks share out the same low-discrepancy sequence, see smooth.glsl
 
 vec2 roll(vec2 start, int s) { return fract(start + float(s * 16 + place) * vec2(0.7548776662, 0.5698402909)); }
 
 void main() {
     ivec2 px = ivec2(gl_FragCoord.xy);
-    state = pcg(uint(px.x >> 2) + pcg(uint(px.y >> 2) + pcg(uint(seed))));
+    state = pcg(uint(seed));
     ivec2 b = px & 3;
     place = ((b.x ^ b.y) & 1) << 3 | (b.y & 1) << 2 | ((b.x ^ b.y) & 2) | (b.y >> 1);
     vec2 atPixel = vec2(rnd(), rnd()), atLens = vec2(rnd(), rnd()), atLamp = vec2(rnd(), rnd()), atBounce = vec2(rnd(), rnd());
     vec3 light = vec3(0.0), albedo = vec3(0.0), shine = vec3(0.0);
-    vec2 pair = vec2(0.0), square = vec2(0.0);   // of light and shine
     vec4 guide = vec4(0.0);
     for (int k = 0; k < samples; k++) {
         vec2 u = roll(atLens, k);
@@ -55,18 +53,13 @@ void main() {
 
         mirror = min(mirror, vec3(6.0));
         light += got;
-        pair += vec2(dot(got, GREY), dot(mirror, GREY)) * 0.5;
-        // A pair of samples holds one bounced and one mirrored ray: the spread of pairs is the grain.
-        if (!bounce) { square += pair * pair; pair = vec2(0.0); }
         guide += vec4(s.n, min(t, 2e4));   // within half floats
         albedo += s.albedo;
         shine += mirror;
     }
     float share = 1.0 / float(samples);
-    float pairs = float(samples / 2);
-    vec2 mean = vec2(dot(light, GREY), dot(shine, GREY)) * share, grain = max(square / pairs - mean * mean, 0.0) / pairs;
-    outLight = vec4(light * share, grain.x);
+    outLight = vec4(light * share, 1.0);
     outGuide = vec4(normalize(guide.xyz), guide.w * share);
     outAlbedo = vec4(albedo * share, 1.0);
-    outShine = vec4(shine * share, grain.y);
+    outShine = vec4(shine * share, 1.0);
 }

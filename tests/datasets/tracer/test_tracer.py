@@ -98,6 +98,21 @@ def test_same_seed_same_picture(
     assert np.isfinite(first.light).all() and first.light.mean() > 0
 
 
+def test_a_shadow_has_no_grain(
+    tracer: Tracer, make_look: LookMaker, make_die: DieMaker, make_scene: SceneMaker
+) -> None:
+    """Two samples a pixel are few; on a plain table no pixel may stand out from its neighbours for all that."""
+    scene = make_scene((make_die(make_look()),), tilt=0.0)
+    low = replace(scene.light.lamps[0], centre=np.array([0, 500, 400.0]), radiance=np.full(3, 300.0))
+    scene = replace(scene, light=replace(scene.light, lamps=(low,)))
+    light, ids = tracer.trace(scene, Effort(2, 2, 2)).light.mean(2), tracer.ids(scene)[..., 0]
+    table = cv2.erode((ids == ids[0, 0]).astype(np.uint8), np.ones((9, 9))) > 0
+    shadow = light[table] < 0.7 * light[table].max()
+    apart = np.abs(light - cv2.medianBlur(light, 5))[table] / light[table].max()
+    assert 0.02 < shadow.mean() < 0.5
+    assert np.quantile(apart, 0.99) < 0.02
+
+
 def test_far_tumbled_dice_have_no_holes(tracer: Tracer, make_look: LookMaker, make_scene: SceneMaker) -> None:
     looks = (make_look(style=str(k)) for k in range(50))
     look = next(look for look in looks if np.isfinite(ball_radius(look)))

@@ -110,6 +110,12 @@ def glare(picture: Pixels, rng: Rng) -> Pixels:
     return (picture + (255 - picture) * soft).astype(np.uint8)
 
 
+def weigh(picture: Pixels, rng: Rng) -> Pixels:
+    """Bolder or lighter strokes: what is dark grows into what is light, or the other way round."""
+    kernel = np.ones((2, 2), np.uint8) if rng.random() < 0.5 else cv2.getStructuringElement(cv2.MORPH_CROSS, (3, 3))
+    return (cv2.erode if rng.random() < 0.5 else cv2.dilate)(picture, kernel).astype(np.uint8, copy=False)
+
+
 def blur(picture: Pixels, rng: Rng) -> Pixels:
     if rng.random() < 0.6:
         return cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.4, 1.8)).astype(np.uint8, copy=False)

@@ -22,6 +22,12 @@ DOUBLE_HEADS = ("value", "inner", "inner_seen")
 """What the look at double dice answers."""
 PERHAPS = 0.02
 """Dice that are double ones with at least this probability get the third look."""
+SIGN_HEADS = ("kind", "word", "challenge", "number", "ink", "shape", "wild")
+"""What the look at signs answers."""
+PLAIN = 0.98
+"""Dice that bear nothing but pips with at least this probability need no look at signs."""
+BEFORE_SIGNS = 0.8
+"""How much the looks before have to say beside the look at signs; chosen on the sets for fitting."""
 EMBEDDING = 128
 DETAILS = 8
 """So many steps into the trunk, the lines of a drawing are known and not yet what they mean."""
@@ -156,6 +162,33 @@ class Face(Answers):
         return super().summary(x) + self.places(x)
 
 
+class Signs(Face):
+    """Looks at the top face like `Face`, at letters and symbols alone and with more effort.
+
+    It begins as a copy of that look (`signs_like`): the blocks that it has besides change nothing at first.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.more = nn.ModuleList(nn.Sequential(*map(Block, parts)) for parts in ((48,), (96, 96), (160, 160)))
+        self.heads = nn.ModuleDict({name: self.heads[name] for name in SIGN_HEADS})
+        for block in (block for stage in self.more for block in stage):
+            nn.init.zeros_(block.second[1].weight)
+
+    def forward(self, views: Tensor) -> dict[str, Tensor]:
+        x = self.more[0](self.trunk[:5](views))
+        x = self.more[1](self.trunk[5:DETAILS](x))
+        x = self.more[2](self.trunk[DETAILS:](x))
+        return self.answer(torch.relu(self.summary(x)))
+
+
+def signs_like(face: dict[str, Tensor]) -> Signs:
+    """A look at signs that sees what the look at faces with these weights sees."""
+    net = Signs()
+    net.load_state_dict(face, strict=False)
+    return net
+
+
 def embedding(summary: Tensor, details: Tensor) -> Tensor:
     """How a face looks: what it amounts to for the questions tells dice apart, what is drawn there, before that is
     weighed for them, tells faces apart that no question asks about."""
@@ -196,8 +229,8 @@ class Double(nn.Module):
         super().__init__()
         self.stem = nn.Sequential(conv(3, 24, 2), conv(24, 24))
         self.quarter = nn.Sequential(conv(24, 48, 2), Block(48))
-        self.eighth = nn.Sequential(conv(48, 96, 2), Block(96))
-        self.sixteenth = nn.Sequential(conv(96, 128, 2), Block(128))
+        self.eighth = nn.Sequential(conv(48, 96, 2), Block(96), Block(96))
+        self.sixteenth = nn.Sequential(conv(96, 128, 2), Block(128), Block(128))
         self.from16, self.from8 = nn.Conv2d(128, 96, 1), nn.Conv2d(96, 48, 1)
         self.merge8, self.merge4 = conv(96, 96), conv(48, 48)
         self.pips = nn.Conv2d(48, 2, 1)
@@ -246,29 +279,39 @@ def pose_head(pixels: int) -> nn.Sequential:
 
 
 class Reader(nn.Module):
-    """A look at the whole die and one at its top face; a third one at what seems to be a double die."""
+    """A look at the whole die and one at its top face; one more at what seems to bear signs or to be a double die."""
 
-    def __init__(self, likeness: Likeness | None = None) -> None:
+    def __init__(self, signs: Signs | None = None, likeness: Likeness | None = None) -> None:
         super().__init__()
         self.whole, self.face, self.doubles = Whole(), Face(), Double()
-        self.likeness = likeness
+        self.signs, self.likeness = signs, likeness
 
     def forward(self, crops: Tensor) -> dict[str, Tensor]:
         whole = self.whole(nn.functional.avg_pool2d(crops, SIDE // WHOLE))
-        face = self.face(straightened(crops, square_of(whole["pose"], FACE_MARGIN), FACE))
+        top = straightened(crops, square_of(whole["pose"], FACE_MARGIN), FACE)
+        face = self.face(top)
         both = {head: COARSER * whole[head] + face[head] for head in HEADS if head not in WHOLE_ONLY}
-        both |= self.closer(crops, whole["pose"], both)
+        both |= self.signs_on(top, both) | self.closer(crops, whole["pose"], both)
         besides = {"embedding": face["embedding"], "top": square_of(whole["pose"], 1.0)}
         if self.likeness is not None:
             besides["likeness"] = self.likeness(face["seen"])
         return both | {head: whole[head] for head in WHOLE_ONLY} | besides
 
+    def signs_on(self, tops: Tensor, said: dict[str, Tensor]) -> dict[str, Tensor]:
+        """What the look at signs says of the faces that may bear some."""
+        if self.signs is None:
+            return {}
+        kinds = torch.softmax(said["kind"], 1)
+        perhaps = kinds[:, HEADS["kind"].index("d6")] + kinds[:, HEADS["kind"].index("double")] < PLAIN
+        chosen, weight = with_the_first(perhaps)
+        signs = self.signs(tops[chosen])
+        more = {head: signs[head] - (1 - BEFORE_SIGNS) * said[head][chosen] for head in SIGN_HEADS}
+        return {head: said[head].index_put((chosen,), weight * more[head], accumulate=True) for head in SIGN_HEADS}
+
     def closer(self, crops: Tensor, pose: Tensor, said: dict[str, Tensor]) -> dict[str, Tensor]:
         """What the third look says of those that may be double dice, and then the second one of the small die inside,
-        which is a die like any other. (They look at one die at least: some runtimes cannot look at none.)"""
-        perhaps = torch.softmax(said["kind"], 1)[:, HEADS["kind"].index("double")] > PERHAPS
-        first = torch.ones_like(perhaps, dtype=torch.long).cumsum(0) == 1
-        chosen = torch.nonzero(perhaps | first)[:, 0]
+        which is a die like any other."""
+        chosen, weight = with_the_first(torch.softmax(said["kind"], 1)[:, HEADS["kind"].index("double")] > PERHAPS)
         top = square_of(pose[chosen], DOUBLE_MARGIN)
         view = straightened(crops[chosen], top, DOUBLE)
         looks = self.doubles(in_quarters(view))
@@ -277,8 +320,15 @@ class Reader(nn.Module):
         inside = self.face(in_quarters(straightened(crops[chosen], small, FACE)))["value"]
         told["inner"] = told["inner"] + by_quarter(inside).mean(0)
         more = {head: told[head] - (1 - COARSER) * said[head][chosen] for head in DOUBLE_HEADS}
-        weight = perhaps[chosen].float()[:, None]
         return {head: said[head].index_put((chosen,), weight * more[head], accumulate=True) for head in DOUBLE_HEADS}
+
+
+def with_the_first(wanted: Tensor) -> tuple[Tensor, Tensor]:
+    """Places of the wanted dice and of the first one, and (n, 1) whether they are wanted. (Some runtimes cannot look at
+    no die at all.)"""
+    first = torch.ones_like(wanted, dtype=torch.long).cumsum(0) == 1
+    chosen = torch.nonzero(wanted | first)[:, 0]
+    return chosen, wanted[chosen].float()[:, None]
 
 
 def in_quarters(views: Tensor) -> Tensor:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from datasets.plane import rotation
 from models.crops import CROP, Crops
-from models.light import Pixels, Rng, relight, tone
+from models.light import Pixels, Rng, relight, tone, weigh
 from models.pose import Floats, moved, square_pose, told_pose
 from models.questions import HEAD_NAMES, HEADS, UNKNOWN
 from models.sizes import DOUBLE_MARGIN, FACE_MARGIN, MARGIN, SIDE
@@ -19,6 +19,8 @@ AS_TAKEN = 0.4
 """Share of views that keep the sharpness and grain of their picture: it has been through a lens already."""
 CLEAR_AS_TAKEN = 0.75
 """The same of double dice: little is left of a small die that is blurred twice."""
+SIGNS_AS_TAKEN = 0.6
+"""The same of letters and symbols: of small ones little is left, too."""
 UPRIGHT = 0.8
 """Share of views that stay as the camera stood: seen from the side, only *up* tells the top face from the others."""
 ASTRAY = 0.1
@@ -51,6 +53,13 @@ def face_view(crops: Crops, index: int, rng: Rng, side: int) -> tuple[Pixels, To
     """The top face, straightened as well as the first look can, in any of four quarter turns."""
     pixels, answers, _ = straight_view(crops, index, (face_pose(crops, index, rng), FACE_MARGIN), rng, side)
     return pixels, answers.astype(np.float32)
+
+
+def signs_view(crops: Crops, index: int, rng: Rng, side: int) -> tuple[Pixels, Told]:
+    """The same, less relit and further from straight: other types have other widths and weights."""
+    square = face_pose(crops, index, rng), FACE_MARGIN
+    pixels, answers, _ = straight_view(crops, index, square, rng, side, as_taken=SIGNS_AS_TAKEN, astray=0.3)
+    return weigh(pixels, rng) if rng.random() < 0.2 else pixels, answers.astype(np.float32)
 
 
 def inside_view(crops: Crops, index: int, rng: Rng, side: int) -> tuple[Pixels, Told]:

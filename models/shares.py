@@ -6,6 +6,8 @@ SHARES = {"aws_dice": 0.10, "byler_dice": 0.10, "matteo_faces": 0.06, "set_cards
 """How often a photographed source is drawn; renders have the rest, by kind."""
 KIND_SHARES = {"d6": 0.13, "word": 0.17, "double": 0.16, "challenge": 0.22, "set": 0.11, "nothing": 0.12}
 """What is hardest is drawn most: lettering in every type, and dice inside dice."""
+SIGN_SHARES = {"word": 0.22, "challenge": 0.34, "set": 0.13, "d6": 0.07, "double": 0.02, "nothing": 0.12}
+"""The same for the look at letters and symbols: of the rest only what may be taken for them."""
 DRAWN = 0.35
 """How often a die of `datasets.quick` is shown beside a traced one of its kind, which are few and like photographs."""
 MINED = 0.08

@@ -8,11 +8,12 @@ from typing import Any
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from datasets.labelled import Labelled, load
 from vision.labels import LABELS
 
-PIPS = {1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8]}
+PIPS = ([], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8])
 
 
 def toy_pictures(folder: Path, count: int = 6) -> tuple[Labelled, ...]:
@@ -21,6 +22,16 @@ def toy_pictures(folder: Path, count: int = 6) -> tuple[Labelled, ...]:
     rows = [toy_picture(folder, number, rng) for number in range(count)]
     (folder / LABELS).write_text("\n".join(json.dumps(row) for row in rows))
     return load(folder)
+
+
+def toy_crops(side: int) -> NDArray[np.uint8]:
+    """(4, side, side, 3): two dice with pips and two with letters, as they are cut out for the reader."""
+    crops = np.full((4, 100, 100, 3), 90, np.uint8)
+    for crop, value in zip(crops, (5, 2, 0, 0), strict=True):
+        toy_die(crop, 20, 20, value)
+    for crop, text in zip(crops[2:], ("x2", "IT"), strict=True):
+        cv2.putText(crop, text, (30, 60), cv2.FONT_HERSHEY_SIMPLEX, 1.0, (20, 20, 20), 3)
+    return np.stack([cv2.resize(crop, (side, side)) for crop in crops]).astype(np.uint8, copy=False)
 
 
 def toy_picture(folder: Path, number: int, rng: np.random.Generator) -> dict[str, Any]:

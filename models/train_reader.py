@@ -1,7 +1,8 @@
-"""Trains one of the reader's three looks on crops that `models.crops` has cut: they need not wait for each other.
+"""Trains one of the reader's four looks on crops that `models.crops` has cut: they need not wait for each other.
 
 python -m models.train_reader whole --crops runs/crops --run runs/whole
 python -m models.train_reader face --crops runs/crops --run runs/face
+python -m models.train_reader signs --like models/face.pt     begins as the look at faces with these weights
 python -m models.train_reader face … --without byler_dice     leave one source out
 python -m models.train_reader face … --kinds d6,nothing       ordinary dice alone: sooner done
 python -m models.train_reader whole --smoke                   seconds, on pictures made on the spot
@@ -11,7 +12,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import cv2
@@ -22,13 +23,14 @@ from torch import Tensor, nn
 from torch.utils.data import DataLoader, IterableDataset
 
 from datasets.labelled import TEST_ONLY, held_groups
+from models.checkpoint import averaged_weights
 from models.crops import Crops, cut, open_crops
 from models.loop import Course, add_options, begin, train
-from models.nets import Double, Face, Whole
+from models.nets import Double, Face, Signs, Whole, signs_like
 from models.pose import TOLD
 from models.questions import HEAD_NAMES, HEADS, UNKNOWN
-from models.reader_views import MakeView, double_view, face_view, inside_view, whole_view
-from models.shares import DRAWN, FITTED_ON, HELD_BACK, INSIDE, KIND_SHARES, LEANING, MINED, SHARES
+from models.reader_views import MakeView, double_view, face_view, inside_view, signs_view, whole_view
+from models.shares import DRAWN, FITTED_ON, HELD_BACK, INSIDE, KIND_SHARES, LEANING, MINED, SHARES, SIGN_SHARES
 from models.sizes import DOUBLE, FACE, WHOLE
 from models.toy import toy_pictures
 
@@ -56,18 +58,20 @@ class Pool:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One of the reader's three: its network, what that sees, and how large."""
+    """One of the reader's four: its network, what that sees, and how large."""
 
     net: Callable[[], nn.Module]
     view: MakeView
     side: int
     batch: int = 128
+    shares: Mapping[str, float] = field(default_factory=lambda: KIND_SHARES)  # of rendered dice, by kind
 
 
 LOOKS = {
     "whole": Look(Whole, whole_view, WHOLE),
     "face": Look(Face, face_view, FACE),
     "double": Look(Double, double_view, DOUBLE, batch=64),
+    "signs": Look(Signs, signs_view, FACE, shares=SIGN_SHARES),
 }
 
 
@@ -89,13 +93,14 @@ class Views(IterableDataset[tuple[Tensor, Tensor]]):
             yield torch.from_numpy(np.ascontiguousarray(pixels[..., ::-1])), torch.from_numpy(told)
 
 
-def pools(crops: Path, without: str, kinds: Sequence[str]) -> list[Pool]:
+def pools(crops: Path, without: str, shares: Mapping[str, float]) -> list[Pool]:
+    """Of all crops but those of some sources; of renders the kinds that have a share."""
     folders = [folder for folder in sorted(crops.iterdir()) if (folder / "pixels.npy").exists()]
     opened = {folder.name: open_crops(folder) for folder in folders if wanted(folder.name, without)}
     photographs = [pool for name, each in opened.items() if name in SHARES for pool in photo_pools(each, name)]
     mined = [Pool(opened[name], np.arange(len(opened[name])), MINED) for name in opened if name == "mined"]
     renders = {name: each for name, each in opened.items() if name not in SHARES and name != "mined"}
-    return photographs + mined + render_pools(renders, kinds) + leaning_pools(list(renders.values()))
+    return photographs + mined + render_pools(renders, shares) + leaning_pools(list(renders.values()))
 
 
 def wanted(name: str, without: str) -> bool:
@@ -109,14 +114,14 @@ def photo_pools(crops: Crops, source: str) -> list[Pool]:
     return [Pool(crops, dice, SHARES[source]), Pool(crops, rest, 0.15 * SHARES[source])]
 
 
-def render_pools(sets: Mapping[str, Crops], kinds: Sequence[str]) -> list[Pool]:
+def render_pools(sets: Mapping[str, Crops], shares: Mapping[str, float]) -> list[Pool]:
     """One share a kind, over all renders: no kind is drowned by another."""
     made = []
-    for kind in kinds:
+    for kind, share in shares.items():
         rows = {name: np.flatnonzero(of_kind(crops, kind)) for name, crops in sets.items()}
         weights = {name: len(mine) * (DRAWN if "quick" in name else 1.0) for name, mine in rows.items()}
         total = max(sum(weights.values()), 1.0)
-        made += [Pool(sets[name], rows[name], KIND_SHARES[kind] * weights[name] / total) for name in sets]
+        made += [Pool(sets[name], rows[name], share * weights[name] / total) for name in sets]
     return made
 
 
@@ -197,6 +202,11 @@ def loss_of(net: nn.Module, crops: Tensor, told: Tensor) -> Tensor:
     return loss(out, told)
 
 
+def started(look: Look, like: Path | None) -> Callable[[], nn.Module]:
+    """How the network of a look begins."""
+    return look.net if like is None else lambda: signs_like(averaged_weights(like))
+
+
 def learn(course: Course, sources: Sequence[Pool], look: Look, *, batch: int, workers: int) -> Path:
     training, done = begin(course, look.net)
     stream = DataLoader(Views(sources, look, course.seed + done), batch_size=batch, num_workers=workers)
@@ -210,17 +220,22 @@ def main() -> None:
     add_options(parser, None, 5000)
     parser.add_argument("--inside", type=float, default=INSIDE, help="share of small dice inside double ones (face)")
     parser.add_argument("--kinds", default=",".join(KIND_SHARES), help="of rendered dice to learn from")
+    parser.add_argument("--like", type=Path, help="look at faces that the look at signs begins as")
     parser.set_defaults(without=FITTED_ON)
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
     look = LOOKS[options.look]
+    if options.look == "signs":
+        look = replace(look, net=started(look, options.like))
     options.run = options.run or Path("runs") / options.look
     course = Course(options.run, 3 if options.smoke else options.steps, options.rate, decay=0.03)
     if options.smoke:
         crops = cut(toy_pictures(options.run / "toy"), seed=1)
         print(learn(course, [Pool(crops, np.arange(len(crops)), 1)], look, batch=4, workers=0))
     else:
-        sources = pools(options.crops, options.without, options.kinds.split(","))
+        kinds = options.kinds.split(",")
+        shares = {kind: share for kind, share in look.shares.items() if kind in kinds}
+        sources = pools(options.crops, options.without, shares)
         if options.look == "double":
             sources = double_pools(sources)
         if options.look == "face":

@@ -1,8 +1,8 @@
-"""The reader's third look: only for what may be a double die, and with a say there. Only where torch is installed."""
+"""The reader's further looks: only at what they are for, and with a say there. Only where torch is installed."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,20 +11,31 @@ import pytest
 torch = pytest.importorskip("torch", reason="torch is an extra: `make train-ready` installs it")
 
 from models import train_reader  # noqa: E402
-from models.nets import DOUBLE_HEADS, DRAWN, Reader, by_quarter, embedding, in_quarters  # noqa: E402
+from models.nets import (  # noqa: E402
+    DOUBLE_HEADS,
+    DRAWN,
+    SIGN_HEADS,
+    Face,
+    Reader,
+    Signs,
+    by_quarter,
+    embedding,
+    in_quarters,
+    signs_like,
+)  # fmt: skip
 from models.questions import HEADS  # noqa: E402
 from models.shares import FITTED_ON  # noqa: E402
-from models.sizes import SIDE  # noqa: E402
+from models.sizes import FACE, SIDE  # noqa: E402
 from models.train_reader import pip_maps  # noqa: E402
 
 
-def answers(chances: list[float]) -> dict[str, Any]:
-    """What the two first looks might say of dice that are double ones with these chances."""
+def answers(chances: list[float], kind: str = "double") -> dict[str, Any]:
+    """What the two first looks might say of dice that are of a kind with these chances."""
     said = {head: torch.zeros(len(chances), len(classes)) for head, classes in HEADS.items()}
     double = torch.tensor(chances).clamp(1e-4, 1 - 1e-4)
     rest = (1 - double) / (len(HEADS["kind"]) - 1)
     said["kind"] = torch.log(rest)[:, None].repeat(1, len(HEADS["kind"]))
-    said["kind"][:, HEADS["kind"].index("double")] = torch.log(double)
+    said["kind"][:, HEADS["kind"].index(kind)] = torch.log(double)
     return said
 
 
@@ -36,6 +47,25 @@ def test_only_double_dice_are_looked_at_again(chances: list[float]) -> None:
     assert set(told) == set(DOUBLE_HEADS)
     changed = [bool((told["value"][place] != said["value"][place]).any()) for place in range(len(chances))]
     assert changed == [chance > 0.5 for chance in chances]
+
+
+@pytest.mark.parametrize("chances", [[1.0, 1.0], [1.0, 0.1], [0.1, 1.0], [0.1]])
+def test_plain_dice_are_not_searched_for_signs(chances: list[float]) -> None:
+    reader, said = Reader(Signs()).eval(), answers(chances, "d6")
+    with torch.no_grad():
+        told = reader.signs_on(torch.rand(len(chances), 3, FACE, FACE), said)
+    assert set(told) == set(SIGN_HEADS)
+    changed = [bool((told["challenge"][place] != said["challenge"][place]).any()) for place in range(len(chances))]
+    assert changed == [chance < 0.5 for chance in chances]
+
+
+def test_the_look_at_signs_begins_as_the_look_at_faces() -> None:
+    face, views = Face().eval(), torch.rand(3, 3, FACE, FACE)
+    with torch.no_grad():
+        known, begun = face(views), signs_like(face.state_dict()).eval()(views)
+    assert set(begun) == set(SIGN_HEADS)
+    for head in SIGN_HEADS:
+        assert torch.allclose(known[head], begun[head], atol=1e-5)
 
 
 def test_a_double_die_is_seen_in_four_quarter_turns() -> None:
@@ -51,7 +81,7 @@ def test_a_double_die_is_seen_in_four_quarter_turns() -> None:
 def test_what_confidence_is_fitted_on_is_not_learned_from(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
 
-    def no_pools(crops: Path, without: str, kinds: Sequence[str]) -> list[train_reader.Pool]:
+    def no_pools(crops: Path, without: str, shares: Mapping[str, float]) -> list[train_reader.Pool]:
         asked.append(without)
         raise FileNotFoundError(crops)
 

@@ -11,10 +11,10 @@ import pytest
 from datasets.labelled import Die, Labelled, group_of, held_groups
 from models.crops import CROP, cut
 from models.finder_views import WINDOW, make_view, targets, turned, window
-from models.light import AS_BRIGHT, BRIGHTNESS, LEAST_APART, glare, two_colours, two_hues
+from models.light import AS_BRIGHT, BRIGHTNESS, LEAST_APART, glare, two_colours, two_hues, weigh
 from models.pose import TOLD
 from models.questions import HEAD_NAMES, UNKNOWN
-from models.reader_views import double_view, face_view, whole_view
+from models.reader_views import double_view, face_view, signs_view, whole_view
 from models.sizes import DOUBLE, FACE, STRIDE, WHOLE
 from models.toy import toy_pictures
 
@@ -54,7 +54,7 @@ def test_crops_keep_their_answers(rows: tuple[Labelled, ...]) -> None:
     crops = cut(rows, seed=1)
     value = HEAD_NAMES.index("value")
     assert crops.pixels.shape[1:] == (CROP, CROP, 3)
-    for make, side in ((whole_view, WHOLE), (face_view, FACE), (double_view, DOUBLE)):
+    for make, side in ((whole_view, WHOLE), (face_view, FACE), (signs_view, FACE), (double_view, DOUBLE)):
         pixels, told = make(crops, 0, np.random.default_rng(0), side)
         assert pixels.shape == (side, side, 3)
         assert told[value] == crops.answers[0, value] != UNKNOWN
@@ -123,6 +123,13 @@ def test_two_hues_differ_in_colour_and_not_in_brightness() -> None:
         pip, die = (two_hues(picture, np.random.default_rng(seed))[y, x].astype(int) for y, x in ((16, 16), (40, 40)))
         assert np.abs(pip - die).max() >= LEAST_APART - 8, seed  # colour is rounded and blurred on its way
         assert abs((pip - die) @ BRIGHTNESS) <= AS_BRIGHT + 4, seed
+
+
+def test_strokes_become_bolder_or_lighter_and_stay() -> None:
+    picture = np.full((32, 32, 3), 230, np.uint8)
+    picture[6:26, 14:18] = 20
+    dark = [(weigh(picture, np.random.default_rng(seed)) < 128).all(axis=2).sum() for seed in range(20)]
+    assert min(dark) >= 20 and min(dark) < 80 < max(dark) <= 22 * 6
 
 
 def test_glare_brightens_some_of_the_picture_and_darkens_none() -> None:

@@ -1,0 +1,29 @@
+"""How weights are kept in what is shipped. Only where torch is installed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch", reason="torch is an extra: `make train-ready` installs it")
+
+from models.export import in_bytes, write  # noqa: E402
+from models.nets import Finder, FinderForUse  # noqa: E402
+
+
+def test_bytes_are_never_further_from_a_weight_than_half_a_step() -> None:
+    weight = np.random.default_rng(1).normal(0, [[[0.01]], [[1.0]], [[0.0]]], (3, 4, 5)).astype(np.float32)
+    values, scales = in_bytes(weight)
+    assert values.dtype == np.int8 and scales.shape == (3, 1, 1)
+    assert np.all(np.abs(values * scales - weight) <= scales / 2 + 1e-9)
+    assert np.abs(values[:2]).max(axis=(1, 2)).tolist() == [127, 127]  # small rows are as fine as large ones
+
+
+def test_a_network_is_kept_in_about_a_byte_for_each_weight(tmp_path: Path) -> None:
+    names, file, finder = ("picture", "heat", "size", "shift"), tmp_path / "finder.onnx", Finder()
+    with pytest.warns(DeprecationWarning):
+        write(FinderForUse(finder), torch.rand(1, 3, 64, 64), names, {}, file)
+    weights = sum(weight.numel() for weight in finder.parameters())
+    assert weights < file.stat().st_size < 1.1 * weights

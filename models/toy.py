@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from datasets.labelled import Labelled, load
 from vision.labels import LABELS
 
-PIPS = ([], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8])
+PIPS: tuple[list[int], ...] = ([], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8])
 
 
 def toy_pictures(folder: Path, count: int = 6) -> tuple[Labelled, ...]:

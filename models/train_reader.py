@@ -225,8 +225,9 @@ def main() -> None:
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
     look = LOOKS[options.look]
-    if options.look == "signs":
-        look = replace(look, net=started(look, options.like))
+    if options.like and options.look != "signs":
+        parser.error("only the look at signs begins like another")
+    look = replace(look, net=started(look, options.like))
     options.run = options.run or Path("runs") / options.look
     course = Course(options.run, 3 if options.smoke else options.steps, options.rate, decay=0.03)
     if options.smoke:

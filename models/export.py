@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +31,9 @@ from models.sizes import MARGIN, SIDE, STRIDE
 from models.toy import toy_crops
 from vision.session import METADATA_KEY, sha256_of
 
+Narrow = tuple[NDArray[np.float16] | NDArray[np.int8], NDArray[np.float32]]
+"""Weights as narrow numbers, and what to multiply them with."""
+Keep = Callable[[NDArray[np.float32]], Narrow]
 OPSET = 17
 """Old enough for every onnxruntime that we allow."""
 ANEW = "train it anew with `python -m models.train_likeness --whole {whole} --face {face}`"
@@ -47,7 +50,8 @@ def export_finder(checkpoint: Path, file: Path, calibration: dict[str, Any]) -> 
     axes = {"picture": {2: "height", 3: "width"}} | {
         name: {2: "rows", 3: "columns"} for name in ("heat", "size", "shift")
     }
-    write(FinderForUse(net), torch.rand(1, 3, 384, 640), ("picture", "heat", "size", "shift"), axes, file)
+    names = ("picture", "heat", "size", "shift")
+    write(FinderForUse(net), torch.rand(1, 3, 384, 640), names, axes, file, keep=in_halves)
     describe(file, about | {"size": 640})
 
 
@@ -86,7 +90,8 @@ def write_reader(net: Reader, file: Path) -> None:
     shipped = ReaderForUse(net)
     names = ("crops", *HEAD_NAMES, *shipped.besides)
     # On noise, which look a die gets may hang on the last digit.
-    write(shipped, normalise(torch.from_numpy(toy_crops(SIDE))), names, {name: {0: "dice"} for name in names}, file)
+    dice = normalise(torch.from_numpy(toy_crops(SIDE)))
+    write(shipped, dice, names, {name: {0: "dice"} for name in names}, file, keep=in_bytes)
 
 
 def export_reader(net: Reader, file: Path, calibration: dict[str, Any]) -> None:
@@ -103,7 +108,13 @@ def export_reader(net: Reader, file: Path, calibration: dict[str, Any]) -> None:
 
 
 def write(
-    net: nn.Module, example: torch.Tensor, names: tuple[str, ...], axes: dict[str, dict[int, str]], file: Path
+    net: nn.Module,
+    example: torch.Tensor,
+    names: tuple[str, ...],
+    axes: dict[str, dict[int, str]],
+    file: Path,
+    *,
+    keep: Keep,
 ) -> None:
     """The older exporter: it writes one file, the newer one needs a package more and writes two."""
     net.eval()
@@ -112,27 +123,31 @@ def write(
         dynamic_axes=axes, opset_version=OPSET, dynamo=False,
     )  # fmt: skip
     compare(net, example, file, within=1e-3)
-    store_small(file)
+    store_small(file, keep)
     compare(net, example, file, within=0.1)
 
 
-def store_small(file: Path) -> None:
-    """Weights are kept in bytes, each row with a scale of its own, and widened once, when the network is opened: a
-    quarter of the size, no slower."""
+def store_small(file: Path, keep: Keep) -> None:
+    """Weights are kept as narrow numbers and widened once, when the network is opened: smaller, no slower."""
     model = onnx.load(str(file))
     for weight in [each for each in model.graph.initializer if is_large(each)]:
-        values, scales = in_bytes(onnx.numpy_helper.to_array(weight))
+        values, scales = keep(onnx.numpy_helper.to_array(weight))
         model.graph.initializer.remove(weight)
-        names = {part: f"{weight.name}_{part}" for part in ("bytes", "scales", "wide")}
-        model.graph.initializer.append(onnx.numpy_helper.from_array(values, names["bytes"]))
+        names = {part: f"{weight.name}_{part}" for part in ("narrow", "scales", "wide")}
+        model.graph.initializer.append(onnx.numpy_helper.from_array(values, names["narrow"]))
         model.graph.initializer.append(onnx.numpy_helper.from_array(scales, names["scales"]))
-        widen = onnx.helper.make_node("Cast", [names["bytes"]], [names["wide"]], to=onnx.TensorProto.FLOAT)
+        widen = onnx.helper.make_node("Cast", [names["narrow"]], [names["wide"]], to=onnx.TensorProto.FLOAT)
         model.graph.node.insert(0, widen)
         model.graph.node.insert(1, onnx.helper.make_node("Mul", [names["wide"], names["scales"]], [weight.name]))
     onnx.save(model, str(file))
 
 
-def in_bytes(weight: NDArray[np.float32]) -> tuple[NDArray[np.int8], NDArray[np.float32]]:
+def in_halves(weight: NDArray[np.float32]) -> Narrow:
+    """Half precision, for the finder: with bytes it once found a die across two that touch, in a demo."""
+    return weight.astype(np.float16), np.ones(1, np.float32)
+
+
+def in_bytes(weight: NDArray[np.float32]) -> Narrow:
     """Whole numbers up to 127 and what to multiply them with, the same along each row."""
     largest = np.abs(weight).max(axis=tuple(range(1, weight.ndim)), keepdims=True)
     scales = np.maximum(largest, np.float32(1e-12)) / np.float32(127)

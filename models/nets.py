@@ -306,7 +306,9 @@ class Reader(nn.Module):
         perhaps = kinds[:, HEADS["kind"].index("d6")] + kinds[:, HEADS["kind"].index("double")] < PLAIN
         chosen, weight = with_the_first(perhaps)
         signs = self.signs(tops[chosen])
-        more = {head: SIGNS * signs[head] - (1 - BEFORE_SIGNS) * said[head][chosen] for head in SIGN_HEADS}
+        told = {head: BEFORE_SIGNS * said[head][chosen] + SIGNS * signs[head] for head in SIGN_HEADS}
+        told["kind"] = as_much_of_a_die(told["kind"], said["kind"][chosen])
+        more = {head: told[head] - said[head][chosen] for head in SIGN_HEADS}
         return {head: said[head].index_put((chosen,), weight * more[head], accumulate=True) for head in SIGN_HEADS}
 
     def closer(self, crops: Tensor, pose: Tensor, said: dict[str, Tensor]) -> dict[str, Tensor]:
@@ -322,6 +324,15 @@ class Reader(nn.Module):
         told["inner"] = told["inner"] + by_quarter(inside).mean(0)
         more = {head: told[head] - (1 - COARSER) * said[head][chosen] for head in DOUBLE_HEADS}
         return {head: said[head].index_put((chosen,), weight * more[head], accumulate=True) for head in DOUBLE_HEADS}
+
+
+def as_much_of_a_die(now: Tensor, before: Tensor) -> Tensor:
+    """Of which kind a die is as is said now; whether it is one at all as was said before. (A face alone does not tell:
+    one that is seen in a find across two dice looks like any other.)"""
+    kinds = HEADS["kind"].index("nothing")
+    known = torch.log_softmax(before, 1)
+    die = torch.logsumexp(known[:, :kinds], 1, keepdim=True)
+    return torch.cat([torch.log_softmax(now[:, :kinds], 1) + die, known[:, kinds:]], 1)
 
 
 def with_the_first(wanted: Tensor) -> tuple[Tensor, Tensor]:

@@ -24,6 +24,6 @@ def test_bytes_are_never_further_from_a_weight_than_half_a_step() -> None:
 def test_a_network_is_kept_in_about_a_byte_for_each_weight(tmp_path: Path) -> None:
     names, file, finder = ("picture", "heat", "size", "shift"), tmp_path / "finder.onnx", Finder()
     with pytest.warns(DeprecationWarning):
-        write(FinderForUse(finder), torch.rand(1, 3, 64, 64), names, {}, file)
+        write(FinderForUse(finder), torch.rand(1, 3, 64, 64), names, {}, file, keep=in_bytes)
     weights = sum(weight.numel() for weight in finder.parameters())
     assert weights < file.stat().st_size < 1.1 * weights

@@ -59,6 +59,15 @@ def test_plain_dice_are_not_searched_for_signs(chances: list[float]) -> None:
     assert changed == [chance < 0.5 for chance in chances]
 
 
+def test_whether_there_is_a_die_is_not_for_the_look_at_signs_to_say() -> None:
+    reader, said = Reader(Signs()).eval(), answers([0.1, 0.3], "nothing")
+    with torch.no_grad():
+        told = reader.signs_on(torch.rand(2, 3, FACE, FACE), said)
+    nothing, chances = HEADS["kind"].index("nothing"), torch.softmax(told["kind"], 1)
+    assert chances[:, nothing].tolist() == pytest.approx([0.1, 0.3], abs=1e-5)
+    assert not torch.allclose(chances, torch.softmax(said["kind"], 1), atol=1e-3)
+
+
 def test_the_look_at_signs_begins_as_the_look_at_faces() -> None:
     face, views = Face().eval(), torch.rand(3, 3, FACE, FACE)
     with torch.no_grad():

@@ -25,13 +25,15 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from datasets.art.lens import photograph
+from datasets.art.lens import draw_shot, quiet, take
 from datasets.tracer.camera import tilt_of
+from datasets.tracer.clarity import clarities
 from datasets.tracer.close import make_close_scene
 from datasets.tracer.compose import MIX, make_scene
 from datasets.tracer.develop import develop
 from datasets.tracer.gpu import DRAFT, STANDARD, Tracer
 from datasets.tracer.labels import rows
+from datasets.tracer.scene import Scene
 from datasets.tracer.within import insides
 from vision.labels import LABELS
 from vision.progress import with_progress
@@ -50,6 +52,8 @@ class Job:
     draft: bool = False
     tilt: float = 90.0
     """Degrees off straight down that the camera may lean; pictures from further aside are left out."""
+    clarity: bool = False
+    """Whether to say how clearly each face is shown: twice or three times the work."""
 
     def name(self, index: int) -> str:
         return f"images/{self.seed:04d}-{index:06d}.jpg"
@@ -61,11 +65,19 @@ def picture(tracer: Tracer, job: Job, index: int) -> tuple[NDArray[np.uint8], di
     scene = (make_close_scene if job.close else make_scene)(rng, job.kinds, job.split)
     if (tilt := tilt_of(scene.camera)) > job.tilt:
         raise ValueError(f"the camera leans by {tilt:.0f} degrees")
-    traced, ids = tracer.trace(scene, DRAFT if job.draft else STANDARD), tracer.ids(scene)
-    photo = photograph(develop(traced), rng)
+
+    def light(of: Scene) -> NDArray[np.float32]:
+        return develop(tracer.trace(of, DRAFT if job.draft else STANDARD))
+
+    def noiseless(of: Scene) -> NDArray[np.uint8]:
+        return take(developed if of is scene else light(of), quiet(shot), rng)
+
+    developed, shot = light(scene), draw_shot(rng)
+    photo, within = take(developed, shot, rng), insides(tracer, scene)
+    clear = clarities(scene, photo, noiseless, within) if job.clarity else {}
     size = {"width": photo.shape[1], "height": photo.shape[0]}
     head = {"image": job.name(index), **size, "split": job.split, "seed": job.seed, "index": index}
-    return photo, head | rows(scene, ids, insides(tracer, scene))
+    return photo, head | rows(scene, tracer.ids(scene), within, clear)
 
 
 def append(path: Path, row: dict[str, Any]) -> None:
@@ -144,11 +156,13 @@ def parse(arguments: Sequence[str] | None = None) -> tuple[Job, int]:
     parser.add_argument("--close", action="store_true", help="small crowded scenes, every die another look")
     parser.add_argument("--draft", action="store_true", help="half the samples: enough for pictures seen small")
     parser.add_argument("--tilt", type=float, default=90.0, help="most degrees that the camera may lean")
+    parser.add_argument("--clarity", action="store_true", help="say how clearly each face is shown (takes longer)")
     given = parser.parse_args(arguments)
     kinds = tuple(given.kinds.split(","))
     if unknown := set(kinds) - set(MIX):
         parser.error(f"unknown kinds of dice: {sorted(unknown)!r}")
-    return Job(given.out, given.count, given.seed, given.split, kinds, given.close, given.draft, given.tilt), given.jobs
+    how = given.close, given.draft, given.tilt, given.clarity
+    return Job(given.out, given.count, given.seed, given.split, kinds, *how), given.jobs
 
 
 if __name__ == "__main__":

@@ -2,9 +2,9 @@
 
 A folder with `labels.jsonl`, one row a picture, and the pictures beside it:
 `{"image", "width", "height", "dice": [{"box", "value"}]}`. Renders say `kind` and `face` instead of `value`, and may
-add `color`, `inner_visible`, `cocked`, `visible`, `top_visible` and more. Symbols without a die say `number`, `color`,
-`shape`, box null. `things` that are a `hidden die` are neither to be found nor false to find. A row may say
-`"boxes": "face"`: the boxes hold only the top faces.
+add `color`, `inner_visible`, `cocked`, `visible`, `top_visible`, `clarity` and more. Symbols without a die say
+`number`, `color`, `shape`, box null. `things` that are a `hidden die` are neither to be found nor false to find. A row
+may say `"boxes": "face"`: the boxes hold only the top faces.
 """
 
 from __future__ import annotations

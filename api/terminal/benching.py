@@ -90,8 +90,10 @@ def tables(judged: Sequence[Judged], speeds: Sequence[Speed]) -> str:
 
 def set_rows(judged: Judged) -> Iterator[tuple[str, ...]]:
     yield (*summary_row(judged.whole), f"{judged.ms:.0f}")
+    yield from legible_row(judged.whole)
     for kind in judged.kinds:
         yield (f"  {kind.name}", *summary_row(kind)[1:], "")
+        yield from legible_row(kind)
     for name, share in judged.whole.parts:
         yield (f"    {name}", "", str(share.of), "", percent(share), "", "", "", "", "")
 
@@ -110,6 +112,13 @@ def summary_row(summary: Summary) -> tuple[str, ...]:
         f"{wrong.count} of {wrong.of}",
         f"{unclear.count} of {unclear.of}" if unclear.of else "",
     )
+
+
+def legible_row(summary: Summary) -> Iterator[tuple[str, ...]]:
+    """Where it was measured, of the faces that can be read."""
+    right, sure = summary.legible, summary.legible_sure
+    if right.of:
+        yield ("    legible", "", str(right.of), "", percent(right), "", percent(sure), "", "", "")
 
 
 def a_picture(false_finds: int, summary: Summary) -> str:

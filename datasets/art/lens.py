@@ -44,6 +44,11 @@ class Shot:
     """Of the JPEG."""
 
 
+def quiet(shot: Shot) -> Shot:
+    """The same without noise, and without what a JPEG adds to it."""
+    return replace(shot, noise=0.0, blotches=0.0, quality=100)
+
+
 def rarely(rng: np.random.Generator, chance: float, low: float, high: float) -> float:
     """Nought, or with `chance` something between."""
     return float(rng.uniform(low, high)) if rng.random() < chance else 0.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ from numpy.typing import NDArray
 
 from datasets.pip_places import pip_places
 from datasets.tracer import geometry
+from datasets.tracer.clarity import Clarity
 from datasets.tracer.clutter import square
 from datasets.tracer.scene import Camera, Card, Die, Scene, Vector
 from datasets.tracer.within import Inside
@@ -100,13 +102,20 @@ def thing_row(camera: Camera, card: Card) -> dict[str, Any]:
     return {"box": clipped_box(camera, geometry.project(camera, solid)), "what": card.what}
 
 
-def rows(scene: Scene, ids: Ids, insides: Mapping[int, Inside]) -> dict[str, Any]:
+def clarity_row(clear: Clarity | None) -> dict[str, Any]:
+    """Only where it was measured."""
+    return {"clarity": clear.top, "inner_clarity": clear.inner} if clear else {}
+
+
+def rows(
+    scene: Scene, ids: Ids, insides: Mapping[int, Inside], clear: Mapping[int, Clarity] = MappingProxyType({})
+) -> dict[str, Any]:
     """`dice` and `things` of a label row."""
     dice: list[dict[str, Any]] = []
     things = [thing_row(scene.camera, card) for card in scene.cards]
     for index, die in enumerate(scene.dice):
         outline = geometry.outline(scene.camera, die)
-        row = die_row(scene, ids, index, outline, insides.get(index))
+        row = die_row(scene, ids, index, outline, insides.get(index)) | clarity_row(clear.get(index))
         if die.look.kind in OURS and row["visible"] > LISTED:
             dice.append(row)
         else:

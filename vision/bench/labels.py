@@ -21,6 +21,11 @@ WHOLE_FACE = 0.85
 """Nor one whose top face is covered or cut off by the picture's rim so far: a pip may be gone."""
 
 
+LEGIBLE = 40.0
+"""A face that lies no further from the one most like it, in widths of the picture's noise, can hardly be read by a
+person: chosen by looking at dice of `cal_words` and `cal_near` in the order of this number."""
+
+
 class Mislabelled(Exception):
     """A row that does not have the form of `vision.labels`."""
 
@@ -40,6 +45,13 @@ class Truth:
     cocked: bool = False
     visible: float = 1.0
     top_visible: float = 1.0
+    clarity: float | None = None
+    """Of the face, or of the less clear of two; None where nobody measured it."""
+
+    @property
+    def legible(self) -> bool:
+        """It was measured that the picture shows enough of the face to read it."""
+        return self.clear and self.clarity is not None and self.clarity >= LEGIBLE
 
     @property
     def hidden(self) -> bool:
@@ -91,7 +103,12 @@ def read_truth(raw: Mapping[str, Any]) -> Truth:
         cocked=bool(raw.get("cocked", False)),
         visible=share(raw, "visible"),
         top_visible=share(raw, "top_visible"),
+        clarity=min(clarities(raw), default=None),
     )
+
+
+def clarities(raw: Mapping[str, Any]) -> Iterator[float]:
+    yield from (float(raw[name]) for name in ("clarity", "inner_clarity") if raw.get(name) is not None)
 
 
 def share(raw: Mapping[str, Any], name: str) -> float:

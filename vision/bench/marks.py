@@ -74,6 +74,10 @@ class Summary:
     """Wrong, of all that were marked sure, leaning and hidden ones included."""
     unclear_unsure: Share
     """Marked unsure, of leaning dice and hidden faces that were found."""
+    legible: Share
+    """Found and read right, of the dice of which it was measured that their face can be read."""
+    legible_sure: Share
+    """Marked sure, of the same dice."""
     parts: tuple[tuple[str, Share], ...] = ()
     """Outer and inner; number, ink and shape; colour of the body."""
 
@@ -84,6 +88,7 @@ PARTS = {"double": ("outer", "inner"), "set": ("number", "ink", "shape")}
 def summarise(name: str, marks: Sequence[Mark], pictures: int, false_finds: int) -> Summary:
     clear = [mark for mark in marks if mark.truth.clear]
     sure = [mark for mark in marks if mark.sure and mark.truth.face is not None]
+    legible = [mark for mark in marks if mark.truth.legible]
     unclear = [mark for mark in marks if mark.reading and (mark.truth.hidden or mark.truth.cocked)]
     return Summary(
         name=name,
@@ -94,6 +99,8 @@ def summarise(name: str, marks: Sequence[Mark], pictures: int, false_finds: int)
         sure=Share(sum(mark.sure for mark in clear), len(clear)),
         sure_wrong=Share(sum(not mark.right for mark in sure), len(sure)),
         unclear_unsure=Share(sum(not mark.sure for mark in unclear), len(unclear)),
+        legible=Share(sum(mark.right for mark in legible), len(legible)),
+        legible_sure=Share(sum(mark.sure for mark in legible), len(legible)),
         parts=tuple(part_shares(clear)),
     )
 

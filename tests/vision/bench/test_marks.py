@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from api.terminal.benching import set_rows
 from tests.vision.fakes import fake_eyes
 from tests.vision.files import encoded
 from vision.bench.judge import judge
@@ -95,6 +96,22 @@ def test_renders_are_told_apart_by_kind(tmp_path: Path) -> None:
     assert double.unclear_unsure == Share(0, 1)
     assert double.sure_wrong == Share(2, 3)
     assert judged.plain is None
+
+
+def test_faces_that_can_be_read_are_counted_by_themselves(tmp_path: Path) -> None:
+    """Four labelled: plain to read, too faint, one of two faces too faint, not measured."""
+    boxes = [
+        (100.0, 100.0, 40.0, 40.0),
+        (200.0, 100.0, 40.0, 40.0),
+        (300.0, 100.0, 40.0, 40.0),
+        (400.0, 9.0, 40.0, 40.0),
+    ]
+    told = [{"clarity": 90.0}, {"clarity": 3.0}, {"clarity": 90.0, "inner_clarity": 3.0}, {}]
+    dice = [{"box": list(box), "kind": "d6", "face": "5"} | each for box, each in zip(boxes, told, strict=True)]
+    judged = judge(fake_eyes(boxes, {"value": "5"}), make_set(tmp_path / "s", dice))
+    assert judged.whole.right == Share(4, 4)
+    assert judged.whole.legible == judged.whole.legible_sure == Share(1, 1)
+    assert [row[2:5] for row in set_rows(judged)][1] == ("1", "", "100.00 %")
 
 
 def test_symbols_need_no_finder(tmp_path: Path) -> None:

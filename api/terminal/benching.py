@@ -22,7 +22,8 @@ from vision.pipeline import Eyes, open_eyes
 from vision.progress import with_progress
 from vision.types import Box
 
-DICE_COUNTS = (9, 42)
+TABLES = ((9, "pips"), (42, "pips"), (9, "symbols"), (42, "symbols"))
+"""What is timed: so many dice that show this."""
 HEADINGS = (
     "",
     "pictures",
@@ -51,7 +52,7 @@ def bench(options: argparse.Namespace, data: Path) -> int:
         judged = [judge(eyes, folder, limit=options.limit, told=options.told) for folder in folders]
     except (Mislabelled, OSError) as problem:
         raise Unmeasurable(str(problem)) from None
-    speeds = [measure(eyes, dice) for dice in with_progress(DICE_COUNTS, "speeds")]
+    speeds = [measure(eyes, *table) for table in with_progress(TABLES, "speeds")]
     say(json.dumps(report(judged, speeds)) if options.json else tables(judged, speeds))
     if options.worst:
         save_worst(options.worst, judged, eyes)
@@ -143,7 +144,10 @@ def plain_lines(judged: Sequence[Judged]) -> Iterator[str]:
 def speed_rows(speeds: Sequence[Speed]) -> list[tuple[str, ...]]:
     names = ("find", "read", "total", "again", "plain")
     heading = ("milliseconds, 1280×720", "find", "read", "find + read", "second look at all", "OpenCV alone")
-    return [heading, *((f"{s.dice} dice", *(f"{getattr(s, name):.1f}" for name in names)) for s in speeds)]
+    return [
+        heading,
+        *((f"{s.dice} dice with {s.face}", *(f"{getattr(s, name):.1f}" for name in names)) for s in speeds),
+    ]
 
 
 def save_worst(folder: Path, judged: Sequence[Judged], eyes: Eyes) -> None:

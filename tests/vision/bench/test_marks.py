@@ -18,6 +18,7 @@ from vision.bench.marks import Share, pair_up
 from vision.bench.plain import count_pips
 from vision.bench.speed import drawn_table, measure
 from vision.labels import sets_below
+from vision.pipeline import open_eyes
 
 TRUTHS = [
     ({"box": [1, 2, 3, 4], "value": 5}, "d6", "5", True),
@@ -180,8 +181,14 @@ def test_the_blob_counter_counts_plain_dice() -> None:
     }
 
 
-def test_speed_is_measured() -> None:
-    speed = measure(fake_eyes(), 9, rounds=1)
-    assert speed.dice == 9
+@pytest.mark.parametrize("face", ["pips", "symbols"])
+def test_speed_is_measured(face: str) -> None:
+    speed = measure(fake_eyes(), 9, face, rounds=1)
+    assert (speed.dice, speed.face) == (9, face)
     assert speed.total == pytest.approx(speed.find + speed.read)
     assert min(speed.find, speed.read, speed.again, speed.plain) > 0
+
+
+def test_what_is_timed_are_dice_of_that_kind() -> None:
+    kinds = {face: {die.kind for die in open_eyes().look(drawn_table(9, face)[0]).dice} for face in ("pips", "symbols")}
+    assert kinds == {"pips": {"d6"}, "symbols": {"set"}}

@@ -27,6 +27,8 @@ from vision.types import Box, Picture
 
 CROP = 192
 SMALL = ("answers", "reach", "pose", "inner", "pips", "group")
+SAID = ("seen", "double")
+"""What `models.straighten` adds."""
 MOST_PIPS = 6
 REACH = 2.0
 """Side of a kept crop in sides of the die's box: room to turn and shift without running into the edge."""
@@ -44,6 +46,7 @@ class Crops:
     pips: NDArray[np.float32]  # (n, 12, 2) centres on the top face, then on the small die's, NaN where there is none
     group: NDArray[np.str_]  # (n,) pictures of one throw share it
     seen: NDArray[np.float32] | None = None  # (n, 6) how the face lies, according to the look at the whole die
+    double: NDArray[np.float32] | None = None  # (n,) chance that it is a double die, according to the same look
 
     def __len__(self) -> int:
         return len(self.pixels)
@@ -163,8 +166,8 @@ def open_crops(folder: Path) -> Crops:
     if (folder / "heads.txt").read_text().split() != list(HEAD_NAMES):
         raise ValueError(f"cut for other questions, cut again: {str(folder)!r}")
     small = {name: np.load(folder / f"{name}.npy") for name in SMALL}
-    seen = np.load(folder / "seen.npy") if (folder / "seen.npy").exists() else None
-    return Crops(pixels=np.load(folder / "pixels.npy", mmap_mode="r"), **small, seen=seen)
+    said = {name: np.load(file) for name in SAID if (file := folder / f"{name}.npy").exists()}
+    return Crops(pixels=np.load(folder / "pixels.npy", mmap_mode="r"), **small, **said)
 
 
 def with_whole_dice(rows: Iterable[Labelled], finder: Finder) -> list[Labelled]:

@@ -27,7 +27,7 @@ ASTRAY = 0.1
 """Share of straightened views that are not straight: the first look may be wrong about how the face lies."""
 
 KIND, BODY, VALUE, INNER = (HEAD_NAMES.index(head) for head in ("kind", "body", "value", "inner"))
-ABOUT_DOUBLES = [HEAD_NAMES.index(head) for head in ("value", "inner", "inner_seen")]
+ABOUT_DOUBLES = [HEAD_NAMES.index(head) for head in ("kind", "value", "inner", "inner_seen")]
 SET = HEADS["kind"].index("set")
 MIRRORED = [HEADS["kind"].index(kind) for kind in ("d6", "double", "nothing")]
 """Kinds whose faces mean the same in a mirror; words and squiggles do not."""

@@ -26,11 +26,11 @@ from datasets.labelled import TEST_ONLY, held_groups
 from models.checkpoint import averaged_weights
 from models.crops import Crops, cut, open_crops
 from models.loop import Course, add_options, begin, train
-from models.nets import Double, Face, Signs, Whole, signs_like
+from models.nets import PERHAPS, Double, Face, Signs, Whole, begun_as
 from models.pose import TOLD
 from models.questions import HEAD_NAMES, HEADS, UNKNOWN
 from models.reader_views import MakeView, double_view, face_view, inside_view, signs_view, whole_view
-from models.shares import DRAWN, FITTED_ON, HELD_BACK, INSIDE, KIND_SHARES, LEANING, MINED, SHARES, SIGN_SHARES
+from models.shares import DRAWN, FITTED_ON, HELD_BACK, INSIDE, KIND_SHARES, LEANING, MINED, SHARES, SIGN_SHARES, SINGLE
 from models.sizes import DOUBLE, FACE, WHOLE
 from models.toy import toy_pictures
 
@@ -133,16 +133,32 @@ def leaning_pools(sets: Sequence[Crops]) -> list[Pool]:
 
 
 def double_pools(sources: Sequence[Pool]) -> list[Pool]:
-    """What the look at double dice learns from: nothing else ever gets there."""
-    value = HEAD_NAMES.index("value")
-    return [part(pool, of_kind(pool.crops, "double") & (pool.crops.answers[:, value] != UNKNOWN)) for pool in sources]
+    """What the look at double dice learns from: double ones, and others that the first look may take for them. No
+    other dice ever get there."""
+    doubles = [part(pool, of_kind(pool.crops, "double") & answered(pool.crops, "value")) for pool in sources]
+    others = [part(pool, as_if_double(pool.crops)) for pool in sources]
+    return scaled(doubles, 1 - SINGLE) + scaled(others, SINGLE)
+
+
+def as_if_double(crops: Crops) -> NDArray[np.bool_]:
+    single = ~of_kind(crops, "double") & ~of_kind(crops, "nothing")
+    return single if crops.double is None else single & (crops.double > PERHAPS)
+
+
+def answered(crops: Crops, head: str) -> NDArray[np.bool_]:
+    return np.asarray(crops.answers[:, HEAD_NAMES.index(head)] != UNKNOWN)
+
+
+def scaled(pools: Sequence[Pool], share: float) -> list[Pool]:
+    """The same pools, drawn so often all together."""
+    total = max(sum(pool.share for pool in pools), 1e-9)
+    return [replace(pool, share=share * pool.share / total) for pool in pools]
 
 
 def inside_pools(sources: Sequence[Pool], share: float) -> list[Pool]:
     """Small dice inside double ones, for the look at faces."""
     inside = [part(pool, ~np.isnan(pool.crops.inner[:, 0])) for pool in sources]
-    total = max(sum(pool.share for pool in inside), 1e-9)
-    return [replace(pool, share=share * pool.share / total, view=inside_view) for pool in inside]
+    return [replace(pool, view=inside_view) for pool in scaled(inside, share)]
 
 
 def part(pool: Pool, which: NDArray[np.bool_]) -> Pool:
@@ -204,7 +220,7 @@ def loss_of(net: nn.Module, crops: Tensor, told: Tensor) -> Tensor:
 
 def started(look: Look, like: Path | None) -> Callable[[], nn.Module]:
     """How the network of a look begins."""
-    return look.net if like is None else lambda: signs_like(averaged_weights(like))
+    return look.net if like is None else lambda: begun_as(look.net(), averaged_weights(like))
 
 
 def learn(course: Course, sources: Sequence[Pool], look: Look, *, batch: int, workers: int) -> Path:
@@ -220,13 +236,11 @@ def main() -> None:
     add_options(parser, None, 5000)
     parser.add_argument("--inside", type=float, default=INSIDE, help="share of small dice inside double ones (face)")
     parser.add_argument("--kinds", default=",".join(KIND_SHARES), help="of rendered dice to learn from")
-    parser.add_argument("--like", type=Path, help="look at faces that the look at signs begins as")
+    parser.add_argument("--like", type=Path, help="weights to begin with: of the look itself, or of faces for signs")
     parser.set_defaults(without=FITTED_ON)
     options = parser.parse_args()
     torch.set_num_threads(options.threads)
     look = LOOKS[options.look]
-    if options.like and options.look != "signs":
-        parser.error("only the look at signs begins like another")
     look = replace(look, net=started(look, options.like))
     options.run = options.run or Path("runs") / options.look
     course = Course(options.run, 3 if options.smoke else options.steps, options.rate, decay=0.03)

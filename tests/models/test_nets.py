@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 torch = pytest.importorskip("torch", reason="torch is an extra: `make train-ready` installs it")
 
 from models import train_reader  # noqa: E402
+from models.crops import Crops  # noqa: E402
 from models.nets import (  # noqa: E402
     DOUBLE_HEADS,
     DRAWN,
@@ -18,13 +20,13 @@ from models.nets import (  # noqa: E402
     Face,
     Reader,
     Signs,
+    begun_as,
     by_quarter,
     embedding,
     in_quarters,
-    signs_like,
 )  # fmt: skip
-from models.questions import HEADS  # noqa: E402
-from models.shares import FITTED_ON  # noqa: E402
+from models.questions import HEAD_NAMES, HEADS  # noqa: E402
+from models.shares import FITTED_ON, SINGLE  # noqa: E402
 from models.sizes import FACE, SIDE  # noqa: E402
 from models.train_reader import pip_maps  # noqa: E402
 
@@ -68,10 +70,46 @@ def test_whether_there_is_a_die_is_not_for_the_look_at_signs_to_say() -> None:
     assert not torch.allclose(chances, torch.softmax(said["kind"], 1), atol=1e-3)
 
 
+def test_a_look_through_a_die_says_of_which_kind_it_is_but_not_whether_there_is_one() -> None:
+    reader, said = Reader().eval(), answers([0.3, 0.0])
+    with torch.no_grad():
+        told = reader.closer(torch.rand(2, 3, SIDE, SIDE), torch.zeros(2, 7) + 0.5, said)
+    nothing = HEADS["kind"].index("nothing")
+    before, now = torch.softmax(said["kind"], 1), torch.softmax(told["kind"], 1)
+    assert torch.allclose(before[:, nothing], now[:, nothing], atol=1e-5)
+    assert not torch.allclose(before[0], now[0], atol=1e-3) and torch.allclose(before[1], now[1], atol=1e-5)
+
+
+def certain(place: int, head: str, kind: str, loud: float) -> dict[str, Any]:
+    """Two dice of this kind, of one of which a sign is known so well."""
+    said = answers([1.0, 1.0], kind)
+    said[head][place, 0] = loud
+    return said
+
+
+@pytest.mark.parametrize(("head", "kind"), [("challenge", "challenge"), ("word", "word")])
+def test_signs_that_are_certain_are_not_looked_at_again(head: str, kind: str) -> None:
+    reader, said = Reader(Signs()).eval(), certain(1, head, kind, 20.0)
+    with torch.no_grad():
+        told = reader.signs_on(torch.rand(2, 3, FACE, FACE), said)
+    changed = [bool((told[head][place] != said[head][place]).any()) for place in range(2)]
+    assert changed == [True, False]
+
+
+def test_doubtful_signs_are_looked_at_in_four_quarter_turns() -> None:
+    """So that they are read alike, however the face lies; a sign that is clear at once is read as it lies."""
+    reader, views, seen = Reader(Signs()).eval(), torch.rand(1, 3, FACE, FACE), []
+    for turn in range(2):
+        with torch.no_grad():
+            told = reader.signs_on(torch.rot90(views, turn, (2, 3)), answers([0.5], "challenge"))
+        seen.append(told["challenge"])
+    assert torch.allclose(seen[0], seen[1], atol=1e-4)
+
+
 def test_the_look_at_signs_begins_as_the_look_at_faces() -> None:
     face, views = Face().eval(), torch.rand(3, 3, FACE, FACE)
     with torch.no_grad():
-        known, begun = face(views), signs_like(face.state_dict()).eval()(views)
+        known, begun = face(views), begun_as(Signs(), face.state_dict()).eval()(views)
     assert set(begun) == set(SIGN_HEADS)
     for head in SIGN_HEADS:
         assert torch.allclose(known[head], begun[head], atol=1e-5)
@@ -100,6 +138,21 @@ def test_what_confidence_is_fitted_on_is_not_learned_from(monkeypatch: pytest.Mo
         with pytest.raises(FileNotFoundError):
             train_reader.main()
     assert asked == [FITTED_ON, "aws_dice"]
+
+
+def test_the_look_at_double_dice_learns_from_them_and_from_what_is_taken_for_them() -> None:
+    kinds = ("double", "d6", "d6", "nothing")
+    told = np.full((4, len(HEAD_NAMES)), -1, np.int8)
+    told[:, HEAD_NAMES.index("kind")] = [HEADS["kind"].index(kind) for kind in kinds]
+    told[:3, HEAD_NAMES.index("value")] = 2
+    nowhere = np.full((4, 12, 2), np.nan, np.float32)
+    crops = Crops(
+        np.zeros((4, 8, 8, 3), np.uint8), told, np.ones(4, np.float32), nowhere[:, :6, 0], nowhere[:, :6, 0], nowhere,
+        np.array(list("abcd")), double=np.array([1.0, 0.5, 0.001, 0.5], np.float32),
+    )  # fmt: skip
+    pools = train_reader.double_pools([train_reader.Pool(crops, np.arange(4), 0.7)])
+    assert [pool.rows.tolist() for pool in pools] == [[0], [1]]
+    assert [pool.share for pool in pools] == pytest.approx([1 - SINGLE, SINGLE])
 
 
 def test_a_map_of_pips_peaks_where_they_are() -> None:

@@ -39,7 +39,8 @@ def test_the_json(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
         ("6", "5", True),
         ("1", None, False),
     ]
-    assert [speed["dice"] for speed in told["ms"]] == [9, 42]
+    tables = [(9, "pips"), (42, "pips"), (9, "symbols"), (42, "symbols")]
+    assert [(speed["dice"], speed["face"]) for speed in told["ms"]] == tables
 
 
 def test_the_tables(data: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -20,6 +20,7 @@ from api.lan.certificate import Certificates
 from api.lan.lan import Lan
 from api.lan.qr import svg, terminal
 from api.lan.token import FIRST_WAIT, LONGEST_WAIT, MOST_AT_ONCE, Brake
+from api.lan.token import page as lan_page
 from api.settings import Settings
 from api.store.store import Store
 from tests.api.asking import bad, built, good
@@ -121,6 +122,11 @@ def test_the_token_in_the_address_becomes_a_cookie(stranger: TestClient, lan: La
     with stranger.websocket_connect(f"ws://{ADDRESS}:8000/api/camera") as camera:
         camera.send_text("")
         assert camera.receive_json()["code"] == "message_shape"
+
+
+@pytest.mark.parametrize("name", ["welcome.html", "token.html", "trust.html"])
+def test_no_page_sends_a_browser_for_an_icon_that_is_not_there(name: str) -> None:
+    assert '<link rel="icon"' in lan_page(name).template
 
 
 def test_scripts_may_bring_it_with_each_request(stranger: TestClient, lan: Lan) -> None:

@@ -82,8 +82,13 @@ def watched(context: BrowserContext, complaints: list[str]) -> Page:
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda message: complaints.append(message.text) if is_complaint(message) else None)
+    page.on("console", lambda message: complaints.append(told(message)) if is_complaint(message) else None)
     return page
+
+
+def told(message: ConsoleMessage) -> str:
+    """With the address: that something was not found says little without."""
+    return f"{message.text} {message.location.get('url', '')}".strip()
 
 
 def is_complaint(message: ConsoleMessage) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -12,6 +12,9 @@ from datasets.look import FACE_PIXELS, DieLook
 from datasets.tracer.camera import look_at
 from datasets.tracer.geometry import face_up
 from datasets.tracer.scene import Camera, Die, Ground, Lamp, Light, Pose, Scene
+
+if TYPE_CHECKING:
+    from datasets.tracer.gpu import Tracer
 
 LABELS = ("1", "6", "2", "5", "3", "4")
 SceneMaker = Callable[..., Scene]
@@ -50,6 +53,16 @@ def plain_scene(
     lamp = Lamp(np.array([0, 300, 900.0]), np.array([60.0, 0, 0]), np.array([0, 60.0, 0]), np.full(3, 40.0), False)
     light = Light((lamp,), np.full((2, 8, 8, 3), 0.5), np.full(3, 0.5))
     return Scene(camera, dice, (), (), (), ground, light, seed=3)
+
+
+@pytest.fixture(scope="module")
+def tracer() -> Tracer:
+    from datasets.tracer.gpu import Tracer  # noqa: PLC0415 (needs moderngl, which not all tests here do)
+
+    try:
+        return Tracer()
+    except Exception as error:  # the driver's own errors have no common type
+        pytest.skip(f"no OpenGL through EGL here: {error}")
 
 
 @pytest.fixture

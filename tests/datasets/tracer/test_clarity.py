@@ -23,14 +23,6 @@ SceneMaker = Callable[..., Scene]
 Bytes = np.ndarray[tuple[int, ...], np.dtype[np.uint8]]
 
 
-@pytest.fixture(scope="module")
-def tracer() -> Tracer:
-    try:
-        return Tracer()
-    except Exception as error:  # the driver's own errors have no common type
-        pytest.skip(f"no OpenGL through EGL here: {error}")
-
-
 def striped(ink: int) -> Bytes:
     """Six faces, each with one broad stripe more than the one before."""
     faces = np.zeros((6, FACE_PIXELS, FACE_PIXELS, 4), np.uint8)

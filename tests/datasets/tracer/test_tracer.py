@@ -24,14 +24,6 @@ DieMaker = Callable[..., Die]
 SceneMaker = Callable[..., Scene]
 
 
-@pytest.fixture(scope="module")
-def tracer() -> Tracer:
-    try:
-        return Tracer()
-    except Exception as error:  # the driver's own errors have no common type
-        pytest.skip(f"no OpenGL through EGL here: {error}")
-
-
 def double(make_look: LookMaker, cover: int) -> Die:
     """A clear die whose faces are painted with coverage `cover`, a small die on the floor of its hollow."""
     faces = np.zeros((6, FACE_PIXELS, FACE_PIXELS, 4), dtype=np.uint8)

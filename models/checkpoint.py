@@ -12,10 +12,12 @@ import hashlib
 import sys
 from dataclasses import asdict, dataclass, is_dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import torch
 from torch import nn
+
+Net = TypeVar("Net", bound=nn.Module)
 
 
 class Average:
@@ -79,6 +81,12 @@ def resume(training: Training, file: Path) -> int:
 def averaged_weights(file: Path) -> dict[str, torch.Tensor]:
     weights: dict[str, torch.Tensor] = torch.load(file, weights_only=True)["average"]
     return {name: weight.float() if weight.is_floating_point() else weight for name, weight in weights.items()}
+
+
+def opened(net: Net, file: Path) -> Net:
+    """The network with the averaged weights of a checkpoint, for use."""
+    net.load_state_dict(averaged_weights(file))
+    return net.eval()
 
 
 def shrink(file: Path, small: Path) -> None:

@@ -4,7 +4,7 @@ python -m models.export --finder runs/finder/last.pt --whole runs/whole/last.pt 
     --double runs/double/last.pt --signs runs/signs/last.pt --likeness models/likeness.pt --out models
 python -m models.export … --calibration runs/calibration.json
 python -m models.export … --without-likeness          for a bench: lessons reach too far with such a reader
-python -m models.export … --without-signs             for readers that learned ordinary dice alone
+python -m models.export … --ordinary                  for readers that learned ordinary dice alone
 """
 
 from __future__ import annotations
@@ -23,10 +23,12 @@ import torch
 from numpy.typing import NDArray
 from torch import nn
 
-from models.checkpoint import averaged_weights, fingerprint
+from models.checkpoint import fingerprint, opened
+from models.finder_net import Finder, FinderForUse
+from models.looks import Double, Likeness, Signs
 from models.loop import MEAN, STD, normalise
-from models.nets import Finder, FinderForUse, Likeness, Reader, ReaderForUse, Signs
 from models.questions import HEAD_NAMES, HEADS
+from models.reader_net import Reader, ReaderForUse
 from models.sizes import MARGIN, SIDE, STRIDE
 from models.toy import toy_crops
 from vision.session import METADATA_KEY, sha256_of
@@ -36,7 +38,11 @@ Narrow = tuple[NDArray[np.float16] | NDArray[np.int8], NDArray[np.float32]]
 Keep = Callable[[NDArray[np.float32]], Narrow]
 OPSET = 17
 """Old enough for every onnxruntime that we allow."""
-ANEW = "train it anew with `python -m models.train_likeness --whole {whole} --face {face}`"
+PLACES = {name: name for name in ("whole", "straighter", "face", "signs")} | {"double": "doubles"}
+"""What the reader calls its looks."""
+SEEING = ("whole", "straighter", "face")
+"""Those that a likeness was trained on."""
+ANEW = "train it anew with `python -m models.train_likeness --whole {whole} --straighter {straighter} --face {face}`"
 
 
 class Unlike(ValueError):
@@ -44,8 +50,7 @@ class Unlike(ValueError):
 
 
 def export_finder(checkpoint: Path, file: Path, calibration: dict[str, Any]) -> None:
-    net = Finder()
-    net.load_state_dict(averaged_weights(checkpoint))
+    net = opened(Finder(), checkpoint)
     about = {"long_side": 640, "stride": STRIDE, "threshold": calibration.get("threshold", 0.22), "classes": {}}
     axes = {"picture": {2: "height", 3: "width"}} | {
         name: {2: "rows", 3: "columns"} for name in ("heat", "size", "shift")
@@ -55,35 +60,27 @@ def export_finder(checkpoint: Path, file: Path, calibration: dict[str, Any]) -> 
     describe(file, about | {"size": 640})
 
 
-def open_reader(
-    whole: Path, face: Path, double: Path, signs: Path | None = None, likeness: Path | None = None
-) -> Reader:
-    """Without a likeness lessons go by the embedding, for which they reach too far."""
-    like = open_likeness(likeness, {"whole": whole, "face": face}) if likeness else None
-    net = Reader(open_signs(signs) if signs else None, like)
-    net.whole.load_state_dict(averaged_weights(whole))
-    net.face.load_state_dict(averaged_weights(face))
-    net.doubles.load_state_dict(averaged_weights(double))
+def open_reader(files: Mapping[str, Path]) -> Reader:
+    """Of a checkpoint for each look. Without those at signs and at double dice it knows ordinary dice alone; without a
+    likeness lessons go by the embedding, for which they reach too far."""
+    likeness = open_likeness(files["likeness"], files) if "likeness" in files else None
+    doubles, signs = (look() if name in files else None for name, look in (("double", Double), ("signs", Signs)))
+    net = Reader(doubles, signs, likeness)
+    for name in files.keys() & PLACES.keys():
+        opened(net.get_submodule(PLACES[name]), files[name])
     return net.eval()
-
-
-def open_signs(file: Path) -> Signs:
-    net = Signs()
-    net.load_state_dict(averaged_weights(file))
-    return net
 
 
 def open_likeness(file: Path, looks: Mapping[str, Path]) -> Likeness:
     """What it says of a face holds for what these very looks see of it."""
+    looks = {name: looks[name] for name in SEEING}
     if not file.exists():
         raise Unlike(f"there is no {file}: {ANEW.format(**looks)}")
     belongs = torch.load(file, weights_only=True).get("looks", {})
     strangers = [str(look) for name, look in looks.items() if belongs.get(name) != fingerprint(look)]
     if strangers:
         raise Unlike(f"{file} was not trained on {' and '.join(strangers)}: {ANEW.format(**looks)}")
-    net = Likeness()
-    net.load_state_dict(averaged_weights(file))
-    return net.eval()
+    return opened(Likeness(), file)
 
 
 def write_reader(net: Reader, file: Path) -> None:
@@ -193,12 +190,16 @@ def main() -> None:
     parser.add_argument("--finder", type=Path, required=True, help="checkpoint of the finder")
     parser.add_argument("--whole", type=Path, required=True, help="checkpoint of the reader's look at the whole die")
     parser.add_argument("--face", type=Path, required=True, help="checkpoint of its look at the top face")
-    parser.add_argument("--double", type=Path, required=True, help="checkpoint of its look at double dice")
-    signs = parser.add_mutually_exclusive_group()
-    signs.add_argument(
+    parser.add_argument(
+        "--straighter", type=Path, default=Path("models/straighter.pt"), help="of its look at how that face lies"
+    )
+    parser.add_argument(
+        "--double", type=Path, default=Path("models/double.pt"), help="checkpoint of its look at double dice"
+    )
+    parser.add_argument(
         "--signs", type=Path, default=Path("models/signs.pt"), help="checkpoint of its look at letters and symbols"
     )
-    signs.add_argument("--without-signs", dest="signs", action="store_const", const=None, help="ordinary dice alone")
+    parser.add_argument("--ordinary", action="store_true", help="without the looks at double dice and signs")
     likeness = parser.add_mutually_exclusive_group()
     likeness.add_argument(
         "--likeness", type=Path, default=Path("models/likeness.pt"), help="what models.train_likeness wrote for them"
@@ -214,8 +215,14 @@ def main() -> None:
         sys.exit(f"nothing was exported: {problem}")
 
 
+def looks_for(options: argparse.Namespace) -> dict[str, Path]:
+    left_out = {"double", "signs"} if options.ordinary else set()
+    named = {name: getattr(options, name) for name in {*PLACES, "likeness"} - left_out}
+    return {name: file for name, file in named.items() if file is not None}
+
+
 def export(options: argparse.Namespace) -> None:
-    reader = open_reader(options.whole, options.face, options.double, options.signs, options.likeness)
+    reader = open_reader(looks_for(options))
     calibration = json.loads(options.calibration.read_text()) if options.calibration else {}
     options.out.mkdir(parents=True, exist_ok=True)
     export_finder(options.finder, options.out / "finder.onnx", calibration)

@@ -13,7 +13,7 @@ from models.crops import CROP, Crops
 from models.light import Pixels, Rng, relight, tone, weigh
 from models.pose import Floats, moved, square_pose, told_pose
 from models.questions import HEAD_NAMES, HEADS, UNKNOWN
-from models.sizes import DOUBLE_MARGIN, FACE_MARGIN, MARGIN, SIDE
+from models.sizes import DOUBLE_MARGIN, FACE_MARGIN, MARGIN, ROOM, SIDE
 
 AS_TAKEN = 0.4
 """Share of views that keep the sharpness and grain of their picture: it has been through a lens already."""
@@ -23,6 +23,10 @@ SIGNS_AS_TAKEN = 0.6
 """The same of letters and symbols: of small ones little is left, too."""
 UPRIGHT = 0.8
 """Share of views that stay as the camera stood: seen from the side, only *up* tells the top face from the others."""
+ROUGHLY = (0.75, 1.5, 3.0, 6.0)
+"""How far roughly straightened views are off, in what is usual."""
+BETWEEN = 0.35
+"""Share of views of clear dice that are not straightened by their top."""
 ASTRAY = 0.1
 """Share of straightened views that are not straight: the first look may be wrong about how the face lies."""
 
@@ -62,6 +66,19 @@ def signs_view(crops: Crops, index: int, rng: Rng, side: int) -> tuple[Pixels, T
     return weigh(pixels, rng) if rng.random() < 0.2 else pixels, answers.astype(np.float32)
 
 
+def rough_view(crops: Crops, index: int, rng: Rng, side: int) -> tuple[Pixels, Told]:
+    """A face that is straightened roughly, and how it lies there: of a double die as often that of the small one."""
+    inside = not np.isnan(crops.inner[index, 0]) and rng.random() < 0.5
+    pose = (crops.inner if inside else crops.pose)[index].astype(np.float64)
+    start = pose if inside or rng.random() < 0.5 else face_pose(crops, index, rng)
+    much = float(rng.choice(ROUGHLY))
+    back = straightening(start, ROOM, rng, side, mirror=bool(crops.answers[index, KIND] in MIRRORED), much=much)
+    pixels, _ = lit(warped(crops, index, back, side), crops.answers[index], rng)
+    told = np.full(len(HEAD_NAMES), UNKNOWN)
+    lies = told_pose(moved(pose, np.asarray(cv2.invertAffineTransform(back), np.float64)), side)
+    return pixels, np.concatenate([told, lies]).astype(np.float32)
+
+
 def inside_view(crops: Crops, index: int, rng: Rng, side: int) -> tuple[Pixels, Told]:
     """The small die inside a double die, read as the die that it is."""
     square = crops.inner[index].astype(np.float64), FACE_MARGIN
@@ -73,13 +90,22 @@ def inside_view(crops: Crops, index: int, rng: Rng, side: int) -> tuple[Pixels, 
 
 def double_view(crops: Crops, index: int, rng: Rng, side: int) -> tuple[Pixels, Told]:
     """The top of a double die with all that is seen through it, and where the pips of both dice are."""
-    square = face_pose(crops, index, rng), DOUBLE_MARGIN
+    square = clear_pose(crops, index, rng), DOUBLE_MARGIN
     pixels, answers, turn = straight_view(crops, index, square, rng, side, as_taken=CLEAR_AS_TAKEN)
     told = np.full(len(HEAD_NAMES), UNKNOWN)
     told[ABOUT_DOUBLES] = answers[ABOUT_DOUBLES]
-    pose = told_pose(moved(crops.inner[index].astype(np.float64), turn), side)
+    poses = [told_pose(moved(each[index].astype(np.float64), turn), side) for each in (crops.inner, crops.pose)]
     pips = crops.pips[index] @ turn[:, :2].T + turn[:, 2]
-    return pixels, np.concatenate([told, pose, pips.ravel() / side]).astype(np.float32)
+    return pixels, np.concatenate([told, *poses, pips.ravel() / side]).astype(np.float32)
+
+
+def clear_pose(crops: Crops, index: int, rng: Rng) -> Floats:
+    """As in `face_pose`, or somewhere between the top of the die and its bottom, which may be taken for the top."""
+    pose = crops.pose[index].astype(np.float64)
+    if np.isnan(pose[0]) or rng.random() >= BETWEEN:
+        return face_pose(crops, index, rng)
+    across = CROP - 2 * pose[:2]
+    return np.concatenate([pose[:2] + rng.uniform(0, 1) * across, pose[2:]])
 
 
 def straight_view(
@@ -94,12 +120,17 @@ def straight_view(
 ) -> tuple[Pixels, NDArray[np.int8], Floats]:
     """What lies in a pose and a margin around it, its answers, and the transform that took it from the crop."""
     mirror = bool(crops.answers[index, KIND] in MIRRORED)
-    much = 3.0 if rng.random() < astray else 1.0
+    much = 4.0 if rng.random() < astray else 1.0
     back = straightening(*square, rng, side, mirror=mirror, much=much)
+    pixels, answers = lit(warped(crops, index, back, side), crops.answers[index], rng, as_taken)
+    return pixels, answers, np.asarray(cv2.invertAffineTransform(back), np.float64)
+
+
+def warped(crops: Crops, index: int, back: Floats, side: int) -> Pixels:
+    """A view of so many pixels a side, each of which comes from where `back` says."""
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     cut = cv2.warpAffine(crops.pixels[index], back, (side, side), flags=flags, borderMode=cv2.BORDER_REPLICATE)
-    pixels, answers = lit(cut.astype(np.uint8, copy=False), crops.answers[index], rng, as_taken)
-    return pixels, answers, np.asarray(cv2.invertAffineTransform(back), np.float64)
+    return cut.astype(np.uint8, copy=False)
 
 
 def lit(
@@ -133,9 +164,9 @@ def transform(reach: float, rng: Rng, side: int, *, card: bool, mirror: bool) ->
 
 def straightening(pose: Floats, margin: float, rng: Rng, side: int, *, mirror: bool, much: float) -> Floats:
     """2 × 3: where in the crop each point of the straightened view comes from; `much`: how far it is off, usually 1."""
-    turn = rotation(rng.normal(0, 0.06 * much) + rng.integers(4) * np.pi / 2) * np.exp(rng.normal(0, 0.05 * much))
-    shape = pose[2:].reshape(2, 2) @ squeeze(rng, 0.05 * much) @ turn @ flip(rng, mirror) * margin
-    middle = pose[:2] + pose[2:].reshape(2, 2) @ rng.normal(0, 0.06 * much, 2)
+    turn = rotation(rng.normal(0, 0.04 * much) + rng.integers(4) * np.pi / 2) * np.exp(rng.normal(0, 0.033 * much))
+    shape = pose[2:].reshape(2, 2) @ squeeze(rng, 0.033 * much) @ turn @ flip(rng, mirror) * margin
+    middle = pose[:2] + pose[2:].reshape(2, 2) @ rng.normal(0, 0.04 * much, 2)
     return np.hstack([shape * 2 / side, (middle - shape @ np.ones(2))[:, None]])
 
 

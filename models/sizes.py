@@ -11,3 +11,5 @@ MARGIN = 1.3
 """Side of a crop in sides of the found box, when all is as it should be."""
 FACE_MARGIN, DOUBLE_MARGIN = 1.14, 1.3
 """Side of a straightened view in sides of the face."""
+ROOM = 1.5
+"""The same of a face that may not be straight yet."""

@@ -19,9 +19,9 @@ from torch import Tensor, nn
 from torch.utils.data import DataLoader, IterableDataset
 
 from datasets.labelled import FACES_ONLY, Labelled, load, photographed
+from models.finder_net import Finder
 from models.finder_views import make_view, targets
 from models.loop import Course, add_options, begin, train
-from models.nets import Finder
 from models.toy import toy_pictures
 
 BATCH = 12

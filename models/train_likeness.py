@@ -4,14 +4,15 @@
 
 Views of one face, however it is turned, are to lie close together, and far from other faces: most of all from those of
 the same die, which share its body, its ink and its light, and from those of ordinary dice in labelled pictures, which
-lessons about strange ones must leave alone. To be done anew for other weights of the looks `--whole` and `--face`: the
-file says which ones it belongs to, and `models.export` joins it with no others.
+lessons about strange ones must leave alone. To be done anew for other weights of the looks `--whole`, `--straighter`
+and `--face`: the file says which ones it belongs to, and `models.export` joins it with no others.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
@@ -21,10 +22,12 @@ import torch
 from torch import Tensor, nn
 
 from datasets.labelled import Die, Labelled, load
-from models.checkpoint import averaged_weights, fingerprint, halves
+from models.checkpoint import fingerprint, halves, opened
+from models.looks import SEEN, Face, Likeness, Straighter, Whole
 from models.loop import normalise
-from models.nets import SEEN, Face, Likeness, Whole, square_of, straightened
+from models.reader_net import straight
 from models.sizes import FACE, FACE_MARGIN, SIDE, WHOLE
+from models.squares import square_of, straightened, wider
 from models.strange_dice import Pixels, crop, views_of_dice
 from vision.progress import with_progress
 
@@ -42,29 +45,39 @@ CROPS = 2200
 BATCH = 64
 
 
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """How the reader comes to see a face."""
+
+    whole: Whole
+    straighter: Straighter
+    face: Face
+
+
 @torch.no_grad()
-def seen_of(whole: Whole, face: Face, crops: Pixels) -> Tensor:
+def seen_of(looks: Looks, crops: Pixels) -> Tensor:
     """(n, 4, SEEN): as the face lies, and after each quarter turn."""
     x = normalise(torch.from_numpy(crops[..., ::-1].copy()))
-    pose = whole(nn.functional.avg_pool2d(x, SIDE // WHOLE))["pose"]
-    upright = straightened(x, square_of(pose, FACE_MARGIN), FACE)
-    return torch.stack([face(torch.rot90(upright, turn, (2, 3)))["seen"] for turn in range(4)], 1)
+    pose = looks.whole(nn.functional.avg_pool2d(x, SIDE // WHOLE))["pose"]
+    square = straight(looks.straighter, x, square_of(pose, 1.0))
+    upright = straightened(x, wider(square, FACE_MARGIN), FACE)
+    return torch.stack([looks.face(torch.rot90(upright, turn, (2, 3)))["seen"] for turn in range(4)], 1)
 
 
-def drawn(whole: Whole, face: Face, dice: int, seed: int) -> Tensor:
+def drawn(looks: Looks, dice: int, seed: int) -> Tensor:
     """(dice, faces × VIEWS, 4, SEEN)."""
     crops = views_of_dice(dice, VIEWS, seed)
-    return torch.stack([seen_of(whole, face, next(crops)) for _ in with_progress(range(dice), "dice")])
+    return torch.stack([seen_of(looks, next(crops)) for _ in with_progress(range(dice), "dice")])
 
 
-def ordinary(whole: Whole, face: Face, folders: Sequence[Path], seed: int) -> Tensor:
+def ordinary(looks: Looks, folders: Sequence[Path], seed: int) -> Tensor:
     """(crops, 4, SEEN): of dice that lie open in labelled pictures."""
     rng = np.random.default_rng(seed)
     rows = [row for folder in folders for row in load(folder)]
     mixed = (rows[int(at)] for at in rng.permutation(len(rows)))
     crops = list(islice((crop(row.pixels(), box, rng) for row in mixed for box in open_boxes(row)), CROPS))
     starts = with_progress(range(0, len(crops), BATCH), "ordinary dice")
-    parts = [seen_of(whole, face, np.stack(crops[start : start + BATCH])) for start in starts]
+    parts = [seen_of(looks, np.stack(crops[start : start + BATCH])) for start in starts]
     return torch.cat([torch.empty(0, 4, SEEN), *parts])
 
 
@@ -120,19 +133,15 @@ def apart(likeness: Likeness, seen: Tensor) -> str:
     return f"97 % of views of the same face within {near:.3f}, and {mixed:.1%} of other faces of the die"
 
 
-def opened(net: Whole | Face, file: Path) -> None:
-    net.load_state_dict(averaged_weights(file))
-    net.eval()
-
-
-def keep(likeness: Likeness, file: Path, *, seed: int, whole: Path, face: Path) -> None:
-    looks = {"whole": fingerprint(whole), "face": fingerprint(face)}
-    torch.save({"average": halves(likeness.state_dict()), "config": {"seed": str(seed)}, "looks": looks}, file)
+def keep(likeness: Likeness, file: Path, *, seed: int, looks: Mapping[str, Path]) -> None:
+    prints = {name: fingerprint(look) for name, look in looks.items()}
+    torch.save({"average": halves(likeness.state_dict()), "config": {"seed": str(seed)}, "looks": prints}, file)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--whole", type=Path, default=Path("models/whole.pt"))
+    parser.add_argument("--straighter", type=Path, default=Path("models/straighter.pt"))
     parser.add_argument("--face", type=Path, default=Path("models/face.pt"))
     parser.add_argument("--out", type=Path, default=Path("models/likeness.pt"))
     parser.add_argument("--ordinary", type=Path, nargs="*", default=[], help="labelled pictures of ordinary dice")
@@ -142,15 +151,15 @@ def main() -> None:
     options = parser.parse_args()
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
-    whole, face = Whole(), Face()
-    opened(whole, options.whole)
-    opened(face, options.face)
-    seen = drawn(whole, face, options.dice, options.seed)
+    files = {"whole": options.whole, "straighter": options.straighter, "face": options.face}
+    whole, straighter = opened(Whole(), options.whole), opened(Straighter(), options.straighter)
+    looks = Looks(whole, straighter, opened(Face(), options.face))
+    seen = drawn(looks, options.dice, options.seed)
     held = max(1, len(seen) // 10)
-    others = ordinary(whole, face, options.ordinary, options.seed)
+    others = ordinary(looks, options.ordinary, options.seed)
     likeness = train(seen[held:], others, options.steps, options.seed)
     print(apart(likeness, seen[:held]))
-    keep(likeness, options.out, seed=options.seed, whole=options.whole, face=options.face)
+    keep(likeness, options.out, seed=options.seed, looks=files)
 
 
 if __name__ == "__main__":

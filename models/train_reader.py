@@ -1,6 +1,7 @@
-"""Trains one of the reader's four looks on crops that `models.crops` has cut: they need not wait for each other.
+"""Trains one of the reader's five looks on crops that `models.crops` has cut: they need not wait for each other.
 
 python -m models.train_reader whole --crops runs/crops --run runs/whole
+python -m models.train_reader straighter --crops runs/crops --run runs/straighter
 python -m models.train_reader face --crops runs/crops --run runs/face
 python -m models.train_reader signs --like models/face.pt     begins as the look at faces with these weights
 python -m models.train_reader face … --without byler_dice     leave one source out
@@ -25,17 +26,26 @@ from torch.utils.data import DataLoader, IterableDataset
 from datasets.labelled import TEST_ONLY, held_groups
 from models.checkpoint import averaged_weights
 from models.crops import Crops, cut, open_crops
+from models.looks import Double, Face, Signs, Straighter, Whole, begun_as
 from models.loop import Course, add_options, begin, train
-from models.nets import PERHAPS, Double, Face, Signs, Whole, begun_as
 from models.pose import TOLD
 from models.questions import HEAD_NAMES, HEADS, UNKNOWN
-from models.reader_views import MakeView, double_view, face_view, inside_view, signs_view, whole_view
+from models.reader_net import PERHAPS
+from models.reader_views import (
+    MakeView,
+    double_view,
+    face_view,
+    inside_view,
+    rough_view,
+    signs_view,
+    whole_view,
+)
 from models.shares import DRAWN, FITTED_ON, HELD_BACK, INSIDE, KIND_SHARES, LEANING, MINED, SHARES, SIGN_SHARES, SINGLE
 from models.sizes import DOUBLE, FACE, WHOLE
 from models.toy import toy_pictures
 
-PLACES = len(HEAD_NAMES) + TOLD
-"""In what is told of a crop: the answers, how the face lies, and from here on where the pips are."""
+POSE, OUTER, PLACES = (len(HEAD_NAMES) + poses * TOLD for poses in range(3))
+"""In what is told of a crop after the answers: how the face lies, how the one around it does, where the pips are."""
 SMOOTHING = 0.02
 """Of the labels: some are wrong."""
 WEIGHTS = {"body": 0.3, "flat": 0.3, "inner_seen": 0.5}
@@ -58,7 +68,7 @@ class Pool:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One of the reader's four: its network, what that sees, and how large."""
+    """One of the reader's five: its network, what that sees, and how large."""
 
     net: Callable[[], nn.Module]
     view: MakeView
@@ -72,6 +82,7 @@ LOOKS = {
     "face": Look(Face, face_view, FACE),
     "double": Look(Double, double_view, DOUBLE, batch=64),
     "signs": Look(Signs, signs_view, FACE, shares=SIGN_SHARES),
+    "straighter": Look(Straighter, rough_view, FACE),
 }
 
 
@@ -132,6 +143,17 @@ def leaning_pools(sets: Sequence[Crops]) -> list[Pool]:
     return [Pool(crops, mine, LEANING * len(mine) / total) for crops, mine in zip(sets, rows, strict=True)]
 
 
+def pools_for(look: str, sources: Sequence[Pool], *, inside: float) -> Sequence[Pool]:
+    """What one of the looks learns from."""
+    if look == "double":
+        return double_pools(sources)
+    if look == "face":
+        return [*sources, *inside_pools(sources, inside)]
+    if look == "straighter":
+        return [part(pool, ~np.isnan(pool.crops.pose[:, 0])) for pool in sources]
+    return sources
+
+
 def double_pools(sources: Sequence[Pool]) -> list[Pool]:
     """What the look at double dice learns from: double ones, and others that the first look may take for them. No
     other dice ever get there."""
@@ -184,7 +206,9 @@ def loss(out: dict[str, Tensor], told: Tensor) -> Tensor:
         )
         total = total + WEIGHTS.get(head, 1.0) * each
     if "pose" in out:
-        total = total + pose_loss(out["pose"].float(), told[:, len(HEAD_NAMES) : PLACES])
+        total = total + pose_loss(out["pose"].float(), told[:, POSE:OUTER])
+    if "outer" in out:
+        total = total + pose_loss(out["outer"].float(), told[:, OUTER:PLACES])
     if "pips" in out:
         total = total + pips_loss(out["pips"].float(), told[:, PLACES:])
     return total / len(told)
@@ -231,7 +255,7 @@ def learn(course: Course, sources: Sequence[Pool], look: Look, *, batch: int, wo
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("look", choices=sorted(LOOKS), help="at the whole die, or at its straightened top face")
+    parser.add_argument("look", choices=sorted(LOOKS), help="at the whole die, how its top lies, or the straight top")
     parser.add_argument("--crops", type=Path, default=Path("runs/crops"), help="what models.crops has cut")
     add_options(parser, None, 5000)
     parser.add_argument("--inside", type=float, default=INSIDE, help="share of small dice inside double ones (face)")
@@ -251,11 +275,8 @@ def main() -> None:
         kinds = options.kinds.split(",")
         shares = {kind: share for kind, share in look.shares.items() if kind in kinds}
         sources = pools(options.crops, options.without, shares)
-        if options.look == "double":
-            sources = double_pools(sources)
-        if options.look == "face":
-            sources += inside_pools(sources, options.inside)
-        print(learn(course, sources, look, batch=look.batch, workers=1))
+        mine = pools_for(options.look, sources, inside=options.inside)
+        print(learn(course, mine, look, batch=look.batch, workers=1))
 
 
 if __name__ == "__main__":

@@ -29,8 +29,8 @@ from datasets.labelled import load
 from models.crops import SMALL, Crops, cut, open_crops
 from models.export import describe, open_reader, write_manifest, write_reader
 from models.loop import normalise
-from models.nets import Reader
 from models.questions import HEAD_NAMES, HEADS, UNKNOWN
+from models.reader_net import Reader
 from models.reader_views import plain_view, whole_view
 from models.sizes import SIDE
 from models.train_reader import LOOKS, loss
@@ -120,7 +120,7 @@ def kept_back(sources: Sequence[Crops], rng: np.random.Generator) -> tuple[list[
 
 
 def shipped_reader() -> Reader:
-    return open_reader(*(model_folder() / f"{name}.pt" for name in (*LOOKS, "likeness")))
+    return open_reader({name: model_folder() / f"{name}.pt" for name in (*LOOKS, "likeness")})
 
 
 @torch.no_grad()

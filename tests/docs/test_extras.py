@@ -75,5 +75,5 @@ def test_no_test_borrows_from_another() -> None:
 
 
 def test_what_needs_them_is_known() -> None:
-    assert extras_needed(ROOT / "models" / "nets.py") == {"torch"}
+    assert extras_needed(ROOT / "models" / "looks.py") == {"torch"}
     assert "PIL" in extras_needed(ROOT / "datasets" / "art" / "looks.py")

@@ -10,7 +10,7 @@ import pytest
 torch = pytest.importorskip("torch", reason="torch is an extra: `make train-ready` installs it")
 
 from models.export import in_bytes, write  # noqa: E402
-from models.nets import Finder, FinderForUse  # noqa: E402
+from models.finder_net import Finder, FinderForUse  # noqa: E402
 
 
 def test_bytes_are_never_further_from_a_weight_than_half_a_step() -> None:

@@ -15,11 +15,12 @@ torch = pytest.importorskip("torch", reason="torch is an extra: `make train-read
 from datasets.labelled import load  # noqa: E402
 from models import export  # noqa: E402
 from models.checkpoint import fingerprint, shrink  # noqa: E402
-from models.export import Unlike, open_likeness  # noqa: E402
-from models.nets import SEEN, Face, Likeness, Whole, seen, straightened  # noqa: E402
+from models.export import SEEING, Unlike, open_likeness  # noqa: E402
+from models.looks import SEEN, Face, Likeness, Straighter, Whole, seen  # noqa: E402
 from models.sizes import SIDE  # noqa: E402
+from models.squares import straightened  # noqa: E402
 from models.strange_dice import texts, views_of_dice  # noqa: E402
-from models.train_likeness import VIEWS, apart, keep, loss, open_boxes, ordinary, train  # noqa: E402
+from models.train_likeness import VIEWS, Looks, apart, keep, loss, open_boxes, ordinary, train  # noqa: E402
 from vision.session import model_folder  # noqa: E402
 
 FEW = 40
@@ -70,21 +71,22 @@ def test_ordinary_dice_are_taken_where_they_lie_open(tmp_path: Path) -> None:
         json.dumps({"image": "table.png", "width": 90, "height": 60, "dice": shown}) + "\n"
     )
     assert [list(box) for row in load(tmp_path) for box in open_boxes(row)] == [[5, 10, 20, 20]]
-    assert ordinary(Whole().eval(), Face().eval(), [tmp_path], seed=1).shape == (1, 4, SEEN)
+    assert ordinary(Looks(Whole().eval(), Straighter().eval(), Face().eval()), [tmp_path], seed=1).shape == (1, 4, SEEN)
 
 
 @pytest.fixture
 def looks(tmp_path: Path) -> dict[str, Path]:
     """Checkpoints of looks that were never trained."""
-    files = {"whole": tmp_path / "whole.pt", "face": tmp_path / "face.pt"}
-    for net, file in zip((Whole(), Face()), files.values(), strict=True):
+    files = {name: tmp_path / f"{name}.pt" for name in ("whole", "straighter", "face")}
+    nets: list[Any] = [Whole(), Straighter(), Face()]
+    for net, file in zip(nets, files.values(), strict=True):
         torch.save({"average": net.state_dict(), "config": {}}, file)
     return files
 
 
 def test_what_is_kept_is_what_is_opened(tmp_path: Path, looks: dict[str, Path]) -> None:
     likeness, some = train(dice(6, 1), NONE, 3, 1), dice(2, 2)
-    keep(likeness, tmp_path / "likeness.pt", seed=1, **looks)
+    keep(likeness, tmp_path / "likeness.pt", seed=1, looks=looks)
     assert torch.allclose(open_likeness(tmp_path / "likeness.pt", looks)(some), likeness(some), atol=0.01)
 
 
@@ -94,7 +96,7 @@ def test_the_small_copy_of_a_look_is_the_same_look(tmp_path: Path, looks: dict[s
 
 
 def test_a_likeness_is_not_joined_with_other_looks(tmp_path: Path, looks: dict[str, Path]) -> None:
-    keep(Likeness(), tmp_path / "likeness.pt", seed=1, **looks)
+    keep(Likeness(), tmp_path / "likeness.pt", seed=1, looks=looks)
     torch.save({"average": Face().state_dict(), "config": {}}, looks["face"])
     with pytest.raises(Unlike, match=r"not trained on \S*face\.pt: train it anew with"):
         open_likeness(tmp_path / "likeness.pt", looks)
@@ -102,7 +104,7 @@ def test_a_likeness_is_not_joined_with_other_looks(tmp_path: Path, looks: dict[s
 
 def test_a_likeness_that_says_nothing_of_its_looks_is_not_believed(tmp_path: Path, looks: dict[str, Path]) -> None:
     torch.save({"average": Likeness().state_dict(), "config": {}}, tmp_path / "likeness.pt")
-    with pytest.raises(Unlike, match=r"whole\.pt and \S*face\.pt"):
+    with pytest.raises(Unlike, match=r"whole\.pt and \S*straighter\.pt and \S*face\.pt"):
         open_likeness(tmp_path / "likeness.pt", looks)
 
 
@@ -118,8 +120,8 @@ def test_nothing_is_exported_without_a_likeness_unless_that_is_asked_for(
 
 
 def test_the_shipped_likeness_belongs_to_the_shipped_looks() -> None:
-    """Where this fails, `whole.pt` or `face.pt` is another one: `python -m models.train_likeness`, then export."""
-    looks = {name: model_folder() / f"{name}.pt" for name in ("whole", "face")}
+    """Where this fails, one of these looks is another one: `python -m models.train_likeness`, then export."""
+    looks = {name: model_folder() / f"{name}.pt" for name in SEEING}
     assert open_likeness(model_folder() / "likeness.pt", looks)
 
 

@@ -49,21 +49,22 @@ def test_what_is_not_known_is_not_told() -> None:
 @pytest.mark.parametrize("angle", [-1.2, -0.4, 0.0, 0.7, 2.0])
 def test_the_straightened_face_fills_its_square(angle: float) -> None:
     torch = pytest.importorskip("torch", reason="torch is an extra: `make train-ready` installs it")
-    nets = pytest.importorskip("models.nets")
+    squares = pytest.importorskip("models.squares")
     seen = corners(angle, 22, 0.7)
     picture = np.zeros((SIDE, SIDE), np.uint8)
     cv2.fillConvexPoly(picture, np.array(seen).round().astype(np.int32), 255)
     pose = torch.tensor(told_pose(pose_of(seen), SIDE)[None], dtype=torch.float32)
-    square = nets.square_of(pose, 1.25)
-    face = nets.straightened(torch.tensor(picture / 255.0, dtype=torch.float32)[None, None], square, 80)[0, 0].numpy()
+    square = squares.square_of(pose, 1.25)
+    pixels = torch.tensor(picture / 255.0, dtype=torch.float32)[None, None]
+    face = squares.straightened(pixels, square, 80)[0, 0].numpy()
     assert face[10:-10, 10:-10].mean() > 0.97
     assert face.mean() < 0.75
 
 
 def test_a_square_within_a_square_is_where_it_was_seen() -> None:
     torch = pytest.importorskip("torch", reason="torch is an extra: `make train-ready` installs it")
-    nets = pytest.importorskip("models.nets")
+    squares = pytest.importorskip("models.squares")
     outer, inner = (torch.rand(1, 3, 2) for _ in range(2))
     point = torch.tensor([[[0.3, -0.2, 1.0]]])
     there = torch.cat([point @ inner, torch.ones(1, 1, 1)], -1) @ outer
-    assert torch.allclose(point @ nets.within(outer, inner), there, atol=1e-6)
+    assert torch.allclose(point @ squares.within(outer, inner), there, atol=1e-6)

@@ -65,7 +65,7 @@ def test_pips_stay_on_their_paint(tmp_path: Path) -> None:
     crops = cut([painted_die(tmp_path)], seed=1)
     for seed in range(12):
         pixels, told = double_view(crops, 0, np.random.default_rng(seed), DOUBLE)
-        pips = told[len(HEAD_NAMES) + TOLD :].reshape(2, 6, 2) * DOUBLE
+        pips = told[len(HEAD_NAMES) + 2 * TOLD :].reshape(2, 6, 2) * DOUBLE
         assert np.isnan(pips[0, 4:]).all() and np.isnan(pips[1]).all()
         on, middle = (pixels[int(y), int(x)].astype(int) for x, y in (pips[0, 0], pips[0, :4].mean(axis=0)))
         assert np.abs(on - middle).max() > 25, seed

@@ -13,21 +13,12 @@ torch = pytest.importorskip("torch", reason="torch is an extra: `make train-read
 
 from models import train_reader  # noqa: E402
 from models.crops import Crops  # noqa: E402
-from models.nets import (  # noqa: E402
-    DOUBLE_HEADS,
-    DRAWN,
-    SIGN_HEADS,
-    Face,
-    Reader,
-    Signs,
-    begun_as,
-    by_quarter,
-    embedding,
-    in_quarters,
-)  # fmt: skip
+from models.looks import DOUBLE_HEADS, DRAWN, SIGN_HEADS, Double, Face, Signs, begun_as, embedding  # noqa: E402
 from models.questions import HEAD_NAMES, HEADS  # noqa: E402
+from models.reader_net import Reader  # noqa: E402
 from models.shares import FITTED_ON, SINGLE  # noqa: E402
-from models.sizes import FACE, SIDE  # noqa: E402
+from models.sizes import DOUBLE_MARGIN, FACE, SIDE  # noqa: E402
+from models.squares import by_quarter, in_quarters  # noqa: E402
 from models.train_reader import pip_maps  # noqa: E402
 
 
@@ -43,9 +34,9 @@ def answers(chances: list[float], kind: str = "double") -> dict[str, Any]:
 
 @pytest.mark.parametrize("chances", [[0.0, 0.0], [0.0, 0.9], [0.9, 0.0], [1.0]])
 def test_only_double_dice_are_looked_at_again(chances: list[float]) -> None:
-    reader, said = Reader().eval(), answers(chances)
+    reader, said = Reader(Double()).eval(), answers(chances)
     with torch.no_grad():
-        told = reader.closer(torch.rand(len(chances), 3, SIDE, SIDE), torch.zeros(len(chances), 7) + 0.5, said)
+        told = reader.closer(torch.rand(len(chances), 3, SIDE, SIDE), torch.full((len(chances), 3, 2), 0.5), said)
     assert set(told) == set(DOUBLE_HEADS)
     changed = [bool((told["value"][place] != said["value"][place]).any()) for place in range(len(chances))]
     assert changed == [chance > 0.5 for chance in chances]
@@ -53,7 +44,7 @@ def test_only_double_dice_are_looked_at_again(chances: list[float]) -> None:
 
 @pytest.mark.parametrize("chances", [[1.0, 1.0], [1.0, 0.1], [0.1, 1.0], [0.1]])
 def test_plain_dice_are_not_searched_for_signs(chances: list[float]) -> None:
-    reader, said = Reader(Signs()).eval(), answers(chances, "d6")
+    reader, said = Reader(signs=Signs()).eval(), answers(chances, "d6")
     with torch.no_grad():
         told = reader.signs_on(torch.rand(len(chances), 3, FACE, FACE), said)
     assert set(told) == set(SIGN_HEADS)
@@ -62,7 +53,7 @@ def test_plain_dice_are_not_searched_for_signs(chances: list[float]) -> None:
 
 
 def test_whether_there_is_a_die_is_not_for_the_look_at_signs_to_say() -> None:
-    reader, said = Reader(Signs()).eval(), answers([0.1, 0.3], "nothing")
+    reader, said = Reader(signs=Signs()).eval(), answers([0.1, 0.3], "nothing")
     with torch.no_grad():
         told = reader.signs_on(torch.rand(2, 3, FACE, FACE), said)
     nothing, chances = HEADS["kind"].index("nothing"), torch.softmax(told["kind"], 1)
@@ -71,13 +62,55 @@ def test_whether_there_is_a_die_is_not_for_the_look_at_signs_to_say() -> None:
 
 
 def test_a_look_through_a_die_says_of_which_kind_it_is_but_not_whether_there_is_one() -> None:
-    reader, said = Reader().eval(), answers([0.3, 0.0])
+    reader, said = Reader(Double()).eval(), answers([0.3, 0.0])
     with torch.no_grad():
-        told = reader.closer(torch.rand(2, 3, SIDE, SIDE), torch.zeros(2, 7) + 0.5, said)
+        told = reader.closer(torch.rand(2, 3, SIDE, SIDE), torch.full((2, 3, 2), 0.5), said)
     nothing = HEADS["kind"].index("nothing")
     before, now = torch.softmax(said["kind"], 1), torch.softmax(told["kind"], 1)
     assert torch.allclose(before[:, nothing], now[:, nothing], atol=1e-5)
     assert not torch.allclose(before[0], now[0], atol=1e-3) and torch.allclose(before[1], now[1], atol=1e-5)
+
+
+def test_looks_that_do_not_see_through_a_die_have_no_say_about_its_pips() -> None:
+    reader, crops, squares = Reader(Double()).eval(), torch.rand(1, 3, SIDE, SIDE), torch.full((1, 3, 2), 0.5)
+    quiet, loud = answers([0.9]), answers([0.9])
+    for head in ("value", "inner"):
+        loud[head][0, 3] = 20.0
+    with torch.no_grad():
+        one, other = (reader.closer(crops, squares, said) for said in (quiet, loud))
+    for head in ("value", "inner"):
+        assert torch.allclose(one[head], other[head], atol=1e-4)
+
+
+class Shifted(Double):
+    """Says that the top of the shell lies aside; keeps what it was shown."""
+
+    def __init__(self, aside: float) -> None:
+        super().__init__()
+        self.aside = aside
+        self.shown: list[Any] = []
+
+    def forward(self, views: Any) -> dict[str, Any]:
+        self.shown.append(views)
+        straight = torch.tensor([[self.aside, 0.0, 1 / DOUBLE_MARGIN, 0.0, 1 / DOUBLE_MARGIN, 1.0, 0.0]])
+        return super().forward(views) | {"outer": straight.expand(len(views), -1)}
+
+
+def test_a_double_die_is_read_where_the_top_of_its_shell_really_is() -> None:
+    """The crops grow brighter to the right: what is read lies further right than what was first looked at."""
+    crops = torch.linspace(-1, 1, SIDE).expand(1, 3, SIDE, SIDE)
+    square = torch.tensor([[[0.5, 0.0], [0.0, 0.5], [0.0, 0.0]]])
+    reader = Reader(Shifted(0.2)).eval()
+    with torch.no_grad():
+        reader.closer(crops, square, answers([0.9]))
+    first, again = reader.doubles.shown
+    assert float(again[0].mean() - first[0].mean()) == pytest.approx(0.2 * 0.5 * DOUBLE_MARGIN, abs=0.01)
+
+
+def test_a_reader_for_ordinary_dice_alone_has_no_further_looks() -> None:
+    reader, said = Reader().eval(), answers([0.9])
+    assert reader.closer(torch.rand(1, 3, SIDE, SIDE), torch.full((1, 3, 2), 0.5), said) == {}
+    assert reader.signs_on(torch.rand(1, 3, FACE, FACE), said) == {}
 
 
 def certain(place: int, head: str, kind: str, loud: float) -> dict[str, Any]:
@@ -89,7 +122,7 @@ def certain(place: int, head: str, kind: str, loud: float) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("head", "kind"), [("challenge", "challenge"), ("word", "word")])
 def test_signs_that_are_certain_are_not_looked_at_again(head: str, kind: str) -> None:
-    reader, said = Reader(Signs()).eval(), certain(1, head, kind, 20.0)
+    reader, said = Reader(signs=Signs()).eval(), certain(1, head, kind, 20.0)
     with torch.no_grad():
         told = reader.signs_on(torch.rand(2, 3, FACE, FACE), said)
     changed = [bool((told[head][place] != said[head][place]).any()) for place in range(2)]
@@ -98,7 +131,7 @@ def test_signs_that_are_certain_are_not_looked_at_again(head: str, kind: str) ->
 
 def test_doubtful_signs_are_looked_at_in_four_quarter_turns() -> None:
     """So that they are read alike, however the face lies; a sign that is clear at once is read as it lies."""
-    reader, views, seen = Reader(Signs()).eval(), torch.rand(1, 3, FACE, FACE), []
+    reader, views, seen = Reader(signs=Signs()).eval(), torch.rand(1, 3, FACE, FACE), []
     for turn in range(2):
         with torch.no_grad():
             told = reader.signs_on(torch.rot90(views, turn, (2, 3)), answers([0.5], "challenge"))

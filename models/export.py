@@ -41,7 +41,7 @@ OPSET = 17
 PLACES = {name: name for name in ("whole", "straighter", "face", "signs")} | {"double": "doubles"}
 """What the reader calls its looks."""
 SEEING = ("whole", "straighter", "face")
-"""Those that a likeness was trained on."""
+"""Those that every reader has, and that a likeness was trained on."""
 ANEW = "train it anew with `python -m models.train_likeness --whole {whole} --straighter {straighter} --face {face}`"
 
 
@@ -66,7 +66,7 @@ def open_reader(files: Mapping[str, Path]) -> Reader:
     likeness = open_likeness(files["likeness"], files) if "likeness" in files else None
     doubles, signs = (look() if name in files else None for name, look in (("double", Double), ("signs", Signs)))
     net = Reader(doubles, signs, likeness)
-    for name in files.keys() & PLACES.keys():
+    for name in PLACES.keys() & {*SEEING, *files}:
         opened(net.get_submodule(PLACES[name]), files[name])
     return net.eval()
 

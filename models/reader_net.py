@@ -15,7 +15,7 @@ WHOLE_ONLY = ("flat",)
 COARSER = 0.4
 """How much a coarser look has to say beside the finer one; chosen on held-out renders."""
 PERHAPS = 0.02
-"""Dice that are double ones with at least this probability get the third look."""
+"""Dice that are double ones with at least this probability get the look at those."""
 PLAIN = 0.98
 """Dice that bear nothing but pips with at least this probability need no look at signs."""
 CERTAIN = 0.98
@@ -34,7 +34,8 @@ BESIDES = ("embedding", "top")
 
 
 class Reader(nn.Module):
-    """A look at the whole die and one at its top face; one more at what seems to bear signs or to be a double die."""
+    """Looks at the whole die, at how its top face lies and at that face; once more at what seems to bear signs or to be
+    a double die."""
 
     def __init__(
         self, doubles: Double | None = None, signs: Signs | None = None, likeness: Likeness | None = None

@@ -1,4 +1,4 @@
-"""Trains one of the reader's five looks on crops that `models.crops` has cut: they need not wait for each other.
+"""Trains one of the reader's five looks on crops that `models.crops` has cut; README.md says in which order.
 
 python -m models.train_reader whole --crops runs/crops --run runs/whole
 python -m models.train_reader straighter --crops runs/crops --run runs/straighter

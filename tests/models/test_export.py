@@ -9,8 +9,9 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="torch is an extra: `make train-ready` installs it")
 
-from models.export import in_bytes, write  # noqa: E402
+from models.export import SEEING, in_bytes, open_reader, write  # noqa: E402
 from models.finder_net import Finder, FinderForUse  # noqa: E402
+from vision.session import model_folder  # noqa: E402
 
 
 def test_bytes_are_never_further_from_a_weight_than_half_a_step() -> None:
@@ -27,3 +28,10 @@ def test_a_network_is_kept_in_about_a_byte_for_each_weight(tmp_path: Path) -> No
         write(FinderForUse(finder), torch.rand(1, 3, 64, 64), names, {}, file, keep=in_bytes)
     weights = sum(weight.numel() for weight in finder.parameters())
     assert weights < file.stat().st_size < 1.1 * weights
+
+
+def test_a_reader_is_not_opened_without_a_look_that_every_reader_has() -> None:
+    """It would read with weights that nobody trained."""
+    files = {name: model_folder() / f"{name}.pt" for name in SEEING[:2]}
+    with pytest.raises(KeyError, match="face"):
+        open_reader(files)

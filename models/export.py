@@ -10,9 +10,10 @@ python -m models.export … --ordinary                  for readers that learned
 from __future__ import annotations
 
 import argparse
+import copy
 import json
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -20,22 +21,19 @@ import numpy as np
 import onnx
 import onnxruntime
 import torch
-from numpy.typing import NDArray
 from torch import nn
 
 from models.checkpoint import fingerprint, opened
 from models.finder_net import Finder, FinderForUse
 from models.looks import Double, Likeness, Signs
 from models.loop import MEAN, STD, normalise
+from models.narrow import Keep, in_bytes, in_halves, store_small
 from models.questions import HEAD_NAMES, HEADS
-from models.reader_net import Reader, ReaderForUse
+from models.reader_net import IfWanted, Reader, ReaderForUse
 from models.sizes import MARGIN, SIDE, STRIDE
 from models.toy import toy_crops
 from vision.session import METADATA_KEY, sha256_of
 
-Narrow = tuple[NDArray[np.float16] | NDArray[np.int8], NDArray[np.float32]]
-"""Weights as narrow numbers, and what to multiply them with."""
-Keep = Callable[[NDArray[np.float32]], Narrow]
 OPSET = 17
 """Old enough for every onnxruntime that we allow."""
 PLACES = {name: name for name in ("whole", "straighter", "face", "signs")} | {"double": "doubles"}
@@ -84,11 +82,27 @@ def open_likeness(file: Path, looks: Mapping[str, Path]) -> Likeness:
 
 
 def write_reader(net: Reader, file: Path) -> None:
-    shipped = ReaderForUse(net)
+    shipped, dice = ReaderForUse(copy.deepcopy(net)).requires_grad_(False), toy_dice()
+    for name, look in tuple(shipped.reader.named_children()):
+        if isinstance(look, IfWanted):
+            setattr(shipped.reader, name, scripted(look))
     names = ("crops", *HEAD_NAMES, *shipped.besides)
-    # On noise, which look a die gets may hang on the last digit.
-    dice = normalise(torch.from_numpy(toy_crops(SIDE)))
-    write(shipped, dice, names, {name: {0: "dice"} for name in names}, file, keep=in_bytes)
+    traced = torch.jit.trace(shipped, dice, check_trace=False)
+    write(traced, dice, names, {name: {0: "dice"} for name in names}, file, keep=in_bytes)
+
+
+def scripted(further: IfWanted) -> nn.Module:
+    """A further look as the exporter understands it: what it does is written down once, and whether it is taken is
+    asked each time."""
+    dice, squares = toy_dice(), torch.tensor([[0.5, 0.0], [0.0, 0.5], [0.0, 0.0]])
+    said = torch.zeros(len(dice), sum(len(HEADS[head]) for head in further.look.heads))
+    shown = (torch.ones(len(dice), dtype=torch.bool), said, dice, squares.expand(len(dice), 3, 2))
+    return torch.jit.script(IfWanted(torch.jit.trace(further.look, shown, check_trace=False)))
+
+
+def toy_dice() -> torch.Tensor:
+    """On noise, which look a die gets may hang on the last digit."""
+    return normalise(torch.from_numpy(toy_crops(SIDE)))
 
 
 def export_reader(net: Reader, file: Path, calibration: dict[str, Any]) -> None:
@@ -124,40 +138,11 @@ def write(
     compare(net, example, file, within=0.1)
 
 
-def store_small(file: Path, keep: Keep) -> None:
-    """Weights are kept as narrow numbers and widened once, when the network is opened: smaller, no slower."""
-    model = onnx.load(str(file))
-    for weight in [each for each in model.graph.initializer if is_large(each)]:
-        values, scales = keep(onnx.numpy_helper.to_array(weight))
-        model.graph.initializer.remove(weight)
-        names = {part: f"{weight.name}_{part}" for part in ("narrow", "scales", "wide")}
-        model.graph.initializer.append(onnx.numpy_helper.from_array(values, names["narrow"]))
-        model.graph.initializer.append(onnx.numpy_helper.from_array(scales, names["scales"]))
-        widen = onnx.helper.make_node("Cast", [names["narrow"]], [names["wide"]], to=onnx.TensorProto.FLOAT)
-        model.graph.node.insert(0, widen)
-        model.graph.node.insert(1, onnx.helper.make_node("Mul", [names["wide"], names["scales"]], [weight.name]))
-    onnx.save(model, str(file))
-
-
-def in_halves(weight: NDArray[np.float32]) -> Narrow:
-    """Half precision, for the finder: with bytes it once found a die across two that touch, in a demo."""
-    return weight.astype(np.float16), np.ones(1, np.float32)
-
-
-def in_bytes(weight: NDArray[np.float32]) -> Narrow:
-    """Whole numbers up to 127 and what to multiply them with, the same along each row."""
-    largest = np.abs(weight).max(axis=tuple(range(1, weight.ndim)), keepdims=True)
-    scales = np.maximum(largest, np.float32(1e-12)) / np.float32(127)
-    return np.round(weight / scales).astype(np.int8), scales.astype(np.float32)
-
-
-def is_large(weight: onnx.TensorProto) -> bool:
-    return bool(weight.data_type == onnx.TensorProto.FLOAT and len(weight.raw_data) > 4096 and len(weight.dims) > 1)
-
-
 def compare(net: nn.Module, example: torch.Tensor, file: Path, *, within: float) -> None:
     """What is shipped must say what was trained."""
-    session = onnxruntime.InferenceSession(str(file), providers=["CPUExecutionProvider"])
+    options = onnxruntime.SessionOptions()
+    options.log_severity_level = 3  # that weights have two names is put right in `store_small`
+    session = onnxruntime.InferenceSession(str(file), options, providers=["CPUExecutionProvider"])
     shipped = session.run(None, {session.get_inputs()[0].name: example.numpy()})
     with torch.no_grad():
         trained = net(example)

@@ -117,13 +117,19 @@ class Signs(Face):
         self.more = nn.ModuleList(nn.Sequential(*map(Block, parts)) for parts in ((48,), (96, 96), (160, 160)))
         self.heads = nn.ModuleDict({name: self.heads[name] for name in SIGN_HEADS})
         for block in (block for stage in self.more for block in stage):
-            nn.init.zeros_(block.second[1].weight)
+            silent(block)
 
     def forward(self, views: Tensor) -> dict[str, Tensor]:
         x = self.more[0](self.trunk[:5](views))
         x = self.more[1](self.trunk[5:DETAILS](x))
         x = self.more[2](self.trunk[DETAILS:](x))
         return self.answer(torch.relu(self.summary(x)))
+
+
+def silent(block: Block) -> Block:
+    """It changes nothing at first: what a network knew without it is not lost."""
+    nn.init.zeros_(block.second[1].weight)
+    return block
 
 
 def begun_as(net: nn.Module, weights: dict[str, Tensor]) -> nn.Module:
@@ -174,11 +180,11 @@ class Double(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.stem = nn.Sequential(conv(3, 24, 2), conv(24, 24))
-        self.quarter = nn.Sequential(conv(24, 48, 2), Block(48))
-        self.eighth = nn.Sequential(conv(48, 96, 2), Block(96))
+        self.quarter = nn.Sequential(conv(24, 48, 2), Block(48), silent(Block(48)))
+        self.eighth = nn.Sequential(conv(48, 96, 2), Block(96), silent(Block(96)))
         self.sixteenth = nn.Sequential(conv(96, 128, 2), Block(128))
         self.from16, self.from8 = nn.Conv2d(128, 96, 1), nn.Conv2d(96, 48, 1)
-        self.merge8, self.merge4 = conv(96, 96), conv(48, 48)
+        self.merge8, self.merge4 = conv(96, 96), nn.Sequential(*conv(48, 48), silent(Block(48)))
         self.pips = nn.Conv2d(48, 2, 1)
         self.counted = nn.Sequential(conv(50, 64, 2), conv(64, 40, 2))
         self.embed = nn.Linear(40 * (DOUBLE // 16) ** 2 + 2 * 128, EMBEDDING)

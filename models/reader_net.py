@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import torch
 from torch import Tensor, nn
 
@@ -43,38 +45,83 @@ class Reader(nn.Module):
         super().__init__()
         self.whole, self.straighter, self.face = Whole(), Straighter(), Face()
         self.doubles, self.signs, self.likeness = doubles, signs, likeness
-        rarer = [LESS_OFTEN * (kind == "double") for kind in HEADS["kind"]]
-        self.register_buffer("less_often", torch.tensor(rarer), persistent=False)
+        self.through: nn.Module | None = None if doubles is None else IfWanted(Through(doubles, self.face))
+        self.lettering: nn.Module | None = None if signs is None else IfWanted(Lettering(signs))
 
     def forward(self, crops: Tensor) -> dict[str, Tensor]:
         whole = self.whole(nn.functional.avg_pool2d(crops, SIDE // WHOLE))
         square = straight(self.straighter, crops, square_of(whole["pose"], 1.0))
-        top = straightened(crops, wider(square, FACE_MARGIN), FACE)
-        face = self.face(top)
+        face = self.face(straightened(crops, wider(square, FACE_MARGIN), FACE))
         both = {head: COARSER * whole[head] + face[head] for head in HEADS if head not in WHOLE_ONLY}
-        both |= self.signs_on(top, both)
+        both |= self.signs_on(crops, square, both)
         both |= self.closer(crops, square, both)
         besides = {"embedding": face["embedding"], "top": square}
         if self.likeness is not None:
             besides["likeness"] = self.likeness(face["seen"])
         return both | {head: whole[head] for head in WHOLE_ONLY} | besides
 
-    def signs_on(self, tops: Tensor, said: dict[str, Tensor]) -> dict[str, Tensor]:
+    def signs_on(self, crops: Tensor, squares: Tensor, said: dict[str, Tensor]) -> dict[str, Tensor]:
         """What the look at signs says of the faces that may bear some, where it is not certain what they show."""
-        if self.signs is None:
+        if self.lettering is None:
             return {}
-        chosen, weight = with_the_first(may_bear_signs(said) & (confidence(said) < CERTAIN))
-        turned = self.signs(in_quarters(tops[chosen]))
-        signs = {head: by_quarter(turned[head]).mean(0) for head in SIGN_HEADS}
-        now = with_signs({head: said[head][chosen] for head in SIGN_HEADS}, signs)
-        return {head: put(said[head], chosen, weight, now[head]) for head in SIGN_HEADS}
+        wanted = may_bear_signs(said) & (confidence(said) < CERTAIN)
+        return apart(self.lettering(wanted, beside(said, SIGN_HEADS), crops, squares), SIGN_HEADS)
 
     def closer(self, crops: Tensor, squares: Tensor, said: dict[str, Tensor]) -> dict[str, Tensor]:
-        """What the look at double dice says of those that may be some, and then the one at faces of the small die
-        inside, which is a die like any other. Those before saw too many pips to have a say in either."""
-        if self.doubles is None:
+        """What the look at double dice says of those that may be some."""
+        if self.through is None:
             return {}
-        chosen, weight = with_the_first(torch.softmax(said["kind"], 1)[:, HEADS["kind"].index("double")] > PERHAPS)
+        wanted = torch.softmax(said["kind"], 1)[:, HEADS["kind"].index("double")] > PERHAPS
+        return apart(self.through(wanted, beside(said, DOUBLE_HEADS), crops, squares), DOUBLE_HEADS)
+
+
+class IfWanted(nn.Module):
+    """Takes a look only if some die wants it. (Runtimes cannot look at no die at all, and a look in vain takes as long
+    as all looks at four ordinary dice.)"""
+
+    def __init__(self, look: nn.Module) -> None:
+        super().__init__()
+        self.look = look
+
+    def forward(self, wanted: Tensor, said: Tensor, crops: Tensor, squares: Tensor) -> Tensor:
+        """What is said now: `said` is what was before, the answers to all questions of the look side by side."""
+        if bool(wanted.any()):
+            said = self.look(wanted, said, crops, squares)
+        return said
+
+
+class Lettering(nn.Module):
+    """The look at signs, in four quarter turns, and what was said before."""
+
+    heads = SIGN_HEADS
+
+    def __init__(self, signs: Signs) -> None:
+        super().__init__()
+        self.signs = signs
+
+    def forward(self, wanted: Tensor, said: Tensor, crops: Tensor, squares: Tensor) -> Tensor:
+        chosen = torch.nonzero(wanted)[:, 0]
+        tops = straightened(crops[chosen], wider(squares[chosen], FACE_MARGIN), FACE)
+        turned = self.signs(in_quarters(tops))
+        signs = {head: by_quarter(turned[head]).mean(0) for head in SIGN_HEADS}
+        now = with_signs(apart(said[chosen], SIGN_HEADS), signs)
+        return said.index_put((chosen,), beside(now, SIGN_HEADS))
+
+
+class Through(nn.Module):
+    """The look at double dice, and then the one at faces of the small die inside, which is a die like any other. Those
+    before saw too many pips to have a say in either."""
+
+    heads = DOUBLE_HEADS
+
+    def __init__(self, doubles: Double, face: Face) -> None:
+        super().__init__()
+        self.doubles, self.face = doubles, face
+        rarer = [LESS_OFTEN * (kind == "double") for kind in HEADS["kind"]]
+        self.register_buffer("less_often", torch.tensor(rarer), persistent=False)
+
+    def forward(self, wanted: Tensor, said: Tensor, crops: Tensor, squares: Tensor) -> Tensor:
+        chosen = torch.nonzero(wanted)[:, 0]
         crops, top = crops[chosen], wider(squares[chosen], DOUBLE_MARGIN)
         outer = self.doubles(straightened(crops, top, DOUBLE))["outer"]
         top = wider(within(top, square_of(outer, 1.0)), DOUBLE_MARGIN)
@@ -83,10 +130,19 @@ class Reader(nn.Module):
         small = within(top, square_of(by_quarter(looks["pose"])[0], FACE_MARGIN))
         inside = self.face(in_quarters(straightened(crops, small, FACE)))["value"]
         told["inner"] = by_quarter(inside).mean(0)
-        before = said["kind"][chosen]
+        before = apart(said[chosen], DOUBLE_HEADS)["kind"]
         kinds = BEFORE_DOUBLE * before + SEEN_THROUGH * (told["kind"] - self.less_often)
         told["kind"] = as_much_of_a_die(kinds, before)
-        return {head: put(said[head], chosen, weight, told[head]) for head in DOUBLE_HEADS}
+        return said.index_put((chosen,), beside(told, DOUBLE_HEADS))
+
+
+def beside(said: dict[str, Tensor], heads: Sequence[str]) -> Tensor:
+    """The answers to these questions side by side."""
+    return torch.cat([said[head] for head in heads], 1)
+
+
+def apart(said: Tensor, heads: Sequence[str]) -> dict[str, Tensor]:
+    return dict(zip(heads, said.split([len(HEADS[head]) for head in heads], 1), strict=True))
 
 
 def straight(straighter: Straighter, crops: Tensor, roughly: Tensor) -> Tensor:
@@ -119,11 +175,6 @@ def with_signs(before: dict[str, Tensor], signs: dict[str, Tensor]) -> dict[str,
     return told | {"kind": as_much_of_a_die(told["kind"], before["kind"])}
 
 
-def put(said: Tensor, chosen: Tensor, wanted: Tensor, now: Tensor) -> Tensor:
-    """What is said now of the chosen ones that are wanted, and of all others what was said."""
-    return said.index_put((chosen,), wanted * (now - said[chosen]), accumulate=True)
-
-
 def as_much_of_a_die(now: Tensor, before: Tensor) -> Tensor:
     """Of which kind a die is as is said now; whether it is one at all as was said before. (A face alone does not tell:
     one that is seen in a find across two dice looks like any other.)"""
@@ -131,14 +182,6 @@ def as_much_of_a_die(now: Tensor, before: Tensor) -> Tensor:
     known = torch.log_softmax(before, 1)
     die = torch.logsumexp(known[:, :kinds], 1, keepdim=True)
     return torch.cat([torch.log_softmax(now[:, :kinds], 1) + die, known[:, kinds:]], 1)
-
-
-def with_the_first(wanted: Tensor) -> tuple[Tensor, Tensor]:
-    """Places of the wanted dice and of the first one, and (n, 1) whether they are wanted. (Some runtimes cannot look at
-    no die at all.)"""
-    first = torch.ones_like(wanted, dtype=torch.long).cumsum(0) == 1
-    chosen = torch.nonzero(wanted | first)[:, 0]
-    return chosen, wanted[chosen].float()[:, None]
 
 
 class ReaderForUse(nn.Module):

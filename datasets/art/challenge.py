@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from datasets.art.canvas import Face, Mask, empty_face, finish, line_mask, polygon_mask, soften, stamp, wear
 from datasets.art.colours import Ink
-from datasets.art.emblems import Outline, circle, on_face, regular, shield, square, star
+from datasets.art.emblems import Outline, circle, heart, on_face, regular, shield, square, star
 from datasets.art.lettering import Hand, draw_hand, fitted, lines_over, mirrored_contrast, placed, text_mask
 from datasets.look import FACE_PIXELS
 
@@ -22,8 +22,31 @@ DOUBLE = ("×2", "x2", "X2", "2×", "2x")
 HALF = ("÷2", ":2", "½", "/2", "stacked")
 MINUS = ("−10", "-10")
 CHALLENGE = ("Défi", "DÉFI", "défi", "Challenge", "CHALLENGE", "C", "D", "mark", "!")
+# How often each is drawn. For testing as often as one would meet it; what is rare there must still be learned.
+SHARES: dict[str, dict[str, tuple[float, ...]]] = {
+    "train": {
+        "double": (0.24, 0.22, 0.18, 0.18, 0.18),
+        "half": (0.22, 0.18, 0.18, 0.2, 0.22),
+        "challenge": (0.12, 0.11, 0.08, 0.12, 0.11, 0.1, 0.1, 0.15, 0.11),
+    },
+    "test": {
+        "double": (0.4, 0.3, 0.1, 0.1, 0.1),
+        "half": (0.35, 0.2, 0.15, 0.2, 0.1),
+        "challenge": (0.16, 0.14, 0.05, 0.14, 0.11, 0.1, 0.1, 0.15, 0.05),
+    },
+}
 MARKS: dict[str, dict[str, Callable[[], Outline]]] = {
-    "train": {"star": star, "circle": circle, "shield": shield, "square": square, "burst": lambda: star(12, 0.75)},
+    "train": {
+        "star": star,
+        "circle": circle,
+        "shield": shield,
+        "square": square,
+        "burst": lambda: star(12, 0.75),
+        "star8": lambda: star(8, 0.65),
+        "pentagon": lambda: regular(5),
+        "octagon": lambda: regular(8),
+        "heart": heart,
+    },
     "test": {
         "star6": lambda: star(6, 0.6),
         "hexagon": lambda: regular(6),
@@ -46,11 +69,12 @@ class Wording:
 
 
 def draw_wording(rng: np.random.Generator, split: str) -> Wording:
+    shares = SHARES[split]
     return Wording(
-        double=str(rng.choice(DOUBLE, p=[0.4, 0.3, 0.1, 0.1, 0.1])),
-        half=str(rng.choice(HALF, p=[0.35, 0.2, 0.15, 0.2, 0.1])),
+        double=str(rng.choice(DOUBLE, p=shares["double"])),
+        half=str(rng.choice(HALF, p=shares["half"])),
         minus=str(rng.choice(MINUS)),
-        challenge=str(rng.choice(CHALLENGE, p=[0.16, 0.14, 0.05, 0.14, 0.11, 0.1, 0.1, 0.15, 0.05])),
+        challenge=str(rng.choice(CHALLENGE, p=shares["challenge"])),
         in_line=bool(rng.random() < 0.35),
         mark=str(rng.choice(list(MARKS[split]))),
         hollow=bool(rng.random() < 0.5),

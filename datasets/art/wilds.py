@@ -28,6 +28,14 @@ from datasets.art.lettering import Hand, draw_hand, fitted, placed, text_mask
 from datasets.art.symbols import COLOURS, SHAPES, SymbolStyle
 from datasets.look import FACE_PIXELS
 
+WORDS = ("WILD", "Wild", "wild", "W", "SET", "?", "WI\nLD", "JOKER")
+WORD_SHARES = {
+    "train": (0.22, 0.12, 0.08, 0.14, 0.13, 0.13, 0.09, 0.09),
+    "test": (0.32, 0.12, 0.06, 0.15, 0.12, 0.13, 0.05, 0.05),
+}
+"""How often each is drawn: what is rare must still be learned."""
+STAR_POINTS = {"train": (3, 5, 8, 9, 12), "test": (4, 6, 7)}
+
 
 def rainbow(rng: np.random.Generator) -> NDArray[np.float32]:
     """Every hue once across a face-sized picture, in stripes, rays or a swirl."""
@@ -66,12 +74,7 @@ def wild_ink(body: Body, rng: np.random.Generator) -> Rgb:
 
 
 def wild_word(body: Body, style: SymbolStyle, rng: np.random.Generator, split: str) -> Face:
-    text = str(
-        rng.choice(
-            ["WILD", "Wild", "wild", "W", "SET", "?", "WI\nLD", "JOKER"],
-            p=[0.32, 0.12, 0.06, 0.15, 0.12, 0.13, 0.05, 0.05],
-        )
-    )
+    text = str(rng.choice(WORDS, p=WORD_SHARES[split]))
     hand = draw_hand("WILDildSETJOKER?", Ink(wild_ink(body, rng), "wild"), rng, split)
     if rng.random() < 0.3:
         return letters_apart(text, hand, style)
@@ -81,7 +84,7 @@ def wild_word(body: Body, style: SymbolStyle, rng: np.random.Generator, split: s
 
 
 def wild_star(body: Body, _style: SymbolStyle, rng: np.random.Generator, split: str) -> Face:
-    points = int(rng.choice([5, 8, 12] if split == "train" else [4, 6, 7]))
+    points = int(rng.choice(STAR_POINTS[split]))
     outline = on_face(star(points, rng.uniform(0.38, 0.6)), rng.uniform(0.3, 0.45), angle=rng.uniform(0, 1))
     face = empty_face(wild_ink(body, rng))
     shape = polygon_mask(outline) if rng.random() < 0.75 else line_mask(outline, rng.uniform(6, 14), closed=True)

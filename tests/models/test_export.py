@@ -5,12 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
+import onnxruntime
 import pytest
 
 torch = pytest.importorskip("torch", reason="torch is an extra: `make train-ready` installs it")
 
-from models.export import SEEING, in_bytes, open_reader, write  # noqa: E402
+from models.export import SEEING, open_reader, write, write_reader  # noqa: E402
 from models.finder_net import Finder, FinderForUse  # noqa: E402
+from models.looks import Double, Signs  # noqa: E402
+from models.narrow import in_bytes  # noqa: E402
+from models.questions import HEADS  # noqa: E402
+from models.reader_net import Reader  # noqa: E402
+from models.sizes import SIDE  # noqa: E402
 from vision.session import model_folder  # noqa: E402
 
 
@@ -35,3 +41,28 @@ def test_a_reader_is_not_opened_without_a_look_that_every_reader_has() -> None:
     files = {name: model_folder() / f"{name}.pt" for name in SEEING[:2]}
     with pytest.raises(KeyError, match="face"):
         open_reader(files)
+
+
+@pytest.mark.filterwarnings("ignore")  # the older exporter says so much
+@pytest.mark.parametrize(("kinds", "looks"), [(("d6",), set()), (("challenge", "double"), {"lettering", "through"})])
+def test_a_further_look_is_taken_where_it_is_wanted_in_what_is_shipped_too(
+    kinds: tuple[str, ...], looks: set[str], tmp_path: Path
+) -> None:
+    """Of all dice it is said at first that they are of these kinds."""
+    torch.manual_seed(1)
+    reader, dice, file = Reader(Double(), Signs()).eval(), torch.rand(3, 3, SIDE, SIDE), tmp_path / "reader.onnx"
+    with torch.no_grad():
+        reader.face.heads["kind"].bias[[HEADS["kind"].index(kind) for kind in kinds]] = 20.0
+    write_reader(reader, file)
+    taken: set[str] = set()
+    for name in ("lettering", "through"):
+        reader.get_submodule(name).look.register_forward_hook(lambda *_, name=name: taken.add(name))
+    with torch.no_grad():
+        said = reader(dice)
+    session = onnxruntime.InferenceSession(str(file), providers=["CPUExecutionProvider"])
+    shipped = dict(
+        zip((out.name for out in session.get_outputs()), session.run(None, {"crops": dice.numpy()}), strict=True)
+    )
+    assert taken == looks
+    for head in ("kind", "value", "challenge"):
+        assert np.allclose(shipped[head], said[head].numpy(), atol=0.05 * float(said[head].abs().max()))

@@ -32,11 +32,16 @@ def answers(chances: list[float], kind: str = "double") -> dict[str, Any]:
     return said
 
 
+def crops_of(dice: int) -> tuple[Any, Any]:
+    """Of so many dice, and the squares that their faces lie in."""
+    return torch.rand(dice, 3, SIDE, SIDE), torch.tensor([[0.5, 0.0], [0.0, 0.5], [0.0, 0.0]]).expand(dice, 3, 2)
+
+
 @pytest.mark.parametrize("chances", [[0.0, 0.0], [0.0, 0.9], [0.9, 0.0], [1.0]])
 def test_only_double_dice_are_looked_at_again(chances: list[float]) -> None:
     reader, said = Reader(Double()).eval(), answers(chances)
     with torch.no_grad():
-        told = reader.closer(torch.rand(len(chances), 3, SIDE, SIDE), torch.full((len(chances), 3, 2), 0.5), said)
+        told = reader.closer(*crops_of(len(chances)), said)
     assert set(told) == set(DOUBLE_HEADS)
     changed = [bool((told["value"][place] != said["value"][place]).any()) for place in range(len(chances))]
     assert changed == [chance > 0.5 for chance in chances]
@@ -46,7 +51,7 @@ def test_only_double_dice_are_looked_at_again(chances: list[float]) -> None:
 def test_plain_dice_are_not_searched_for_signs(chances: list[float]) -> None:
     reader, said = Reader(signs=Signs()).eval(), answers(chances, "d6")
     with torch.no_grad():
-        told = reader.signs_on(torch.rand(len(chances), 3, FACE, FACE), said)
+        told = reader.signs_on(*crops_of(len(chances)), said)
     assert set(told) == set(SIGN_HEADS)
     changed = [bool((told["challenge"][place] != said["challenge"][place]).any()) for place in range(len(chances))]
     assert changed == [chance < 0.5 for chance in chances]
@@ -55,7 +60,7 @@ def test_plain_dice_are_not_searched_for_signs(chances: list[float]) -> None:
 def test_whether_there_is_a_die_is_not_for_the_look_at_signs_to_say() -> None:
     reader, said = Reader(signs=Signs()).eval(), answers([0.1, 0.3], "nothing")
     with torch.no_grad():
-        told = reader.signs_on(torch.rand(2, 3, FACE, FACE), said)
+        told = reader.signs_on(*crops_of(2), said)
     nothing, chances = HEADS["kind"].index("nothing"), torch.softmax(told["kind"], 1)
     assert chances[:, nothing].tolist() == pytest.approx([0.1, 0.3], abs=1e-5)
     assert not torch.allclose(chances, torch.softmax(said["kind"], 1), atol=1e-3)
@@ -64,7 +69,7 @@ def test_whether_there_is_a_die_is_not_for_the_look_at_signs_to_say() -> None:
 def test_a_look_through_a_die_says_of_which_kind_it_is_but_not_whether_there_is_one() -> None:
     reader, said = Reader(Double()).eval(), answers([0.3, 0.0])
     with torch.no_grad():
-        told = reader.closer(torch.rand(2, 3, SIDE, SIDE), torch.full((2, 3, 2), 0.5), said)
+        told = reader.closer(*crops_of(2), said)
     nothing = HEADS["kind"].index("nothing")
     before, now = torch.softmax(said["kind"], 1), torch.softmax(told["kind"], 1)
     assert torch.allclose(before[:, nothing], now[:, nothing], atol=1e-5)
@@ -72,7 +77,7 @@ def test_a_look_through_a_die_says_of_which_kind_it_is_but_not_whether_there_is_
 
 
 def test_looks_that_do_not_see_through_a_die_have_no_say_about_its_pips() -> None:
-    reader, crops, squares = Reader(Double()).eval(), torch.rand(1, 3, SIDE, SIDE), torch.full((1, 3, 2), 0.5)
+    reader, (crops, squares) = Reader(Double()).eval(), crops_of(1)
     quiet, loud = answers([0.9]), answers([0.9])
     for head in ("value", "inner"):
         loud[head][0, 3] = 20.0
@@ -109,8 +114,8 @@ def test_a_double_die_is_read_where_the_top_of_its_shell_really_is() -> None:
 
 def test_a_reader_for_ordinary_dice_alone_has_no_further_looks() -> None:
     reader, said = Reader().eval(), answers([0.9])
-    assert reader.closer(torch.rand(1, 3, SIDE, SIDE), torch.full((1, 3, 2), 0.5), said) == {}
-    assert reader.signs_on(torch.rand(1, 3, FACE, FACE), said) == {}
+    assert reader.closer(*crops_of(1), said) == {}
+    assert reader.signs_on(*crops_of(1), said) == {}
 
 
 def certain(place: int, head: str, kind: str, loud: float) -> dict[str, Any]:
@@ -124,17 +129,17 @@ def certain(place: int, head: str, kind: str, loud: float) -> dict[str, Any]:
 def test_signs_that_are_certain_are_not_looked_at_again(head: str, kind: str) -> None:
     reader, said = Reader(signs=Signs()).eval(), certain(1, head, kind, 20.0)
     with torch.no_grad():
-        told = reader.signs_on(torch.rand(2, 3, FACE, FACE), said)
+        told = reader.signs_on(*crops_of(2), said)
     changed = [bool((told[head][place] != said[head][place]).any()) for place in range(2)]
     assert changed == [True, False]
 
 
 def test_doubtful_signs_are_looked_at_in_four_quarter_turns() -> None:
     """So that they are read alike, however the face lies; a sign that is clear at once is read as it lies."""
-    reader, views, seen = Reader(signs=Signs()).eval(), torch.rand(1, 3, FACE, FACE), []
+    reader, (crops, squares), seen = Reader(signs=Signs()).eval(), crops_of(1), []
     for turn in range(2):
         with torch.no_grad():
-            told = reader.signs_on(torch.rot90(views, turn, (2, 3)), answers([0.5], "challenge"))
+            told = reader.signs_on(torch.rot90(crops, turn, (2, 3)), squares, answers([0.5], "challenge"))
         seen.append(told["challenge"])
     assert torch.allclose(seen[0], seen[1], atol=1e-4)
 

@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("PIL", reason="type on dice needs pillow")
 
-from datasets.art import bodies, challenge, pips, strangers, symbols, words
+from datasets.art import bodies, challenge, pips, strangers, symbols, wilds, words
 from datasets.art.colours import NAMED
 from datasets.art.looks import KINDS, SPLITS, make_look
 from datasets.art.pips import DISTANCE, SHAPES
@@ -151,6 +151,16 @@ def test_no_colour_or_size_stands_for_a_face() -> None:
         up = [look for look in dice if look.labels[4] == value]
         assert apart([look.color for look in up], colours) < 0.32, value
         assert abs(np.mean([look.edge_mm for look in up]) - np.mean(edges)) < 2.5, value
+
+
+def test_no_wording_is_too_rare_to_be_learned() -> None:
+    for shares in (*challenge.SHARES["train"].values(), wilds.WORD_SHARES["train"]):
+        assert min(shares) >= 0.08
+
+
+def test_marks_and_stars_are_kept_apart() -> None:
+    for styles in (challenge.MARKS, wilds.STAR_POINTS):
+        assert not set(styles["train"]) & set(styles["test"])
 
 
 def test_unknown_names_are_refused() -> None:

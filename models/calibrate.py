@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -39,6 +39,8 @@ DOUBTED = 0.02
 """Share of flat dice that may be asked about as leaning."""
 GRID = np.exp(np.linspace(np.log(0.4), np.log(4.0), 60))
 THRESHOLDS = 1 - np.geomspace(0.3, 1e-4, 60)
+GAMES = (KINDS, ("d6",), ("word",), ("double",), ("d6", "challenge"), ("set",))
+"""What may lie there where nothing is known, and in each game: the promise is to hold in all of them."""
 ALL_SURE = Limits(dict.fromkeys(KINDS, 0.0))
 """However low its probability is."""
 
@@ -49,6 +51,7 @@ class Seen:
 
     heads: Heads
     told: NDArray[np.int8]
+    kinds: tuple[str, ...]
     faces: tuple[str, ...]
 
 
@@ -71,6 +74,7 @@ def merged(parts: Iterable[Seen]) -> Seen:
     return Seen(
         joined([part.heads for part in parts]),
         np.concatenate([part.told for part in parts]),
+        tuple(kind for part in parts for kind in part.kinds),
         tuple(face for part in parts for face in part.faces),
     )
 
@@ -82,7 +86,8 @@ def look_at(row: Labelled, finder: Finder, reader: Reader) -> Seen:
     if any(die.box for die in dice):
         boxes = as_found(boxes, finder(picture).boxes)
     told = np.array([answers(die) for die in dice], np.int8).reshape(-1, len(HEAD_NAMES))
-    return Seen(reader(picture, boxes), told, tuple(str(die.face) for die in dice))
+    kinds, faces = tuple(die.kind for die in dice), tuple(str(die.face) for die in dice)
+    return Seen(reader(picture, boxes), told, kinds, faces)
 
 
 def readable(die: Die) -> bool:
@@ -145,11 +150,14 @@ def sure_threshold(confidence: NDArray[np.float64], right: NDArray[np.bool_]) ->
     return float(THRESHOLDS[-1])
 
 
-def face_confidences(seen: Seen, temperature: dict[str, float]) -> Iterator[tuple[str, float, bool]]:
-    """Kind, confidence within the kind, and whether it was right, for each die without another doubt."""
-    for face, truth in zip(decide(at_temperature(seen.heads, temperature), ALL_SURE), seen.faces, strict=True):
-        if not face.doubts:
-            yield face.kind, face.confidence, face.face == truth
+def face_confidences(
+    seen: Seen, temperature: dict[str, float], among: tuple[str, ...] = KINDS
+) -> Iterator[tuple[str, float, bool]]:
+    """Kind, confidence, and whether it was right, for each die of these kinds without another doubt."""
+    faces = decide(at_temperature(seen.heads, temperature), ALL_SURE, among)
+    for face, truth, kind in zip(faces, seen.faces, seen.kinds, strict=True):
+        if kind in among and not face.doubts:
+            yield face.kind, face.given, face.face == truth
 
 
 def share_right(seen: Seen) -> float:
@@ -160,14 +168,19 @@ def share_right(seen: Seen) -> float:
 
 def calibrate(seen: Seen) -> dict[str, dict[str, float]]:
     temperature = {head: fit_temperature(seen, head) for head in HEAD_NAMES}
-    rows = list(face_confidences(seen, temperature))
-    sure = {}
-    for kind in HEADS["kind"][:-1]:
-        mine = [(confidence, right) for name, confidence, right in rows if name == kind]
-        if mine:
-            confidence, right = (np.array(column) for column in zip(*mine, strict=True))
-            sure[kind] = sure_threshold(confidence, right.astype(bool))
+    fits = [thresholds(list(face_confidences(seen, temperature, among))) for among in GAMES]
+    sure = {kind: max(fit[kind] for fit in fits if kind in fit) for kind in fits[0]}
     return {"temperature": temperature, "sure": sure | {"flat": flat_limit(seen, temperature["flat"])}}
+
+
+def thresholds(rows: Sequence[tuple[str, float, bool]]) -> dict[str, float]:
+    """For each kind that was read."""
+    sure = {}
+    for kind in {name for name, _, _ in rows}:
+        mine = [(confidence, right) for name, confidence, right in rows if name == kind]
+        confidence, right = (np.array(column) for column in zip(*mine, strict=True))
+        sure[kind] = sure_threshold(confidence, right.astype(bool))
+    return sure
 
 
 def flat_limit(seen: Seen, temperature: float) -> float:

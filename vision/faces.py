@@ -55,6 +55,9 @@ class Face:
     doubts: tuple[Doubt, ...]
     nothing: float
     """Probability that this is no die."""
+    given: float
+    """The confidence if it is one of the kinds that may lie there: where the game is known, that a word die might also
+    be a challenge die is no reason to doubt its word."""
     embedding: Floats = field(compare=False, repr=False)
     lean: float = 0.0
     off: tuple[float, float] = (0.0, 0.0)
@@ -79,8 +82,9 @@ def decide_one(heads: Heads, joint: Mapping[str, Floats], place: int, limits: Li
     kind = max(joint, key=lambda name: float(joint[name].sum()))
     chances = ranked_chances(joint, FACES[kind][int(joint[kind].argmax())])
     face, confidence = chances[0]
+    given = given_kinds(confidence, joint, nothing)
     asked = {
-        Doubt.FACE: confidence < limits.faces[kind],
+        Doubt.FACE: given < limits.faces[kind],
         Doubt.KIND: joint[kind].sum() < limits.kind,
         Doubt.LEANING: heads.flat[place, 1] < limits.flat,
         Doubt.HIDDEN: kind == "double" and heads.inner_seen[place, 1] < limits.inner_seen,
@@ -93,10 +97,17 @@ def decide_one(heads: Heads, joint: Mapping[str, Floats], place: int, limits: Li
         chances=chances,
         doubts=tuple(doubt for doubt, there in asked.items() if there),
         nothing=nothing,
+        given=given,
         embedding=heads.embedding[place],
         lean=float(heads.flat[place, 0]) / max(1 - limits.flat, 1e-6),
         off=(float(heads.off[place, 0]), float(heads.off[place, 1])),
     )
+
+
+def given_kinds(confidence: float, joint: Mapping[str, Floats], nothing: float) -> float:
+    """Other kinds cannot be there: their share goes to those that can. That there may be no die at all stays."""
+    possible = float(sum(chances.sum() for chances in joint.values()))
+    return confidence * max(1.0, (1 - nothing) / max(possible, 1e-9))
 
 
 def ranked_chances(joint: Mapping[str, Floats], face: str) -> tuple[tuple[str, float], ...]:

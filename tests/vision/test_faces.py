@@ -63,6 +63,24 @@ def test_numbers_on_word_dice_are_pips_where_only_pips_are_expected() -> None:
     assert (face.kind, face.face, face.doubts) == ("d6", "3", ())
 
 
+@pytest.mark.parametrize(
+    ("kinds", "doubts"), [(KINDS, (Doubt.FACE,)), (("word",), ()), (("word", "set"), (Doubt.FACE,))]
+)
+def test_that_it_might_be_a_die_of_another_game_is_no_reason_to_doubt_a_face(
+    kinds: tuple[str, ...], doubts: tuple[Doubt, ...]
+) -> None:
+    limits = Limits(dict.fromkeys(KINDS, 0.97))
+    heads = heads_of(kind={"word": 0.93, "set": 0.06, "challenge": 0.01}, word={"GET": 0.99}, **FLAT)
+    face = decide(heads, limits, kinds)[0]
+    assert (face.face, face.doubts) == ("GET", doubts)
+    assert face.confidence == pytest.approx(0.93 * 0.99, abs=0.001)  # which of several dice is meant goes by this
+
+
+def test_that_there_may_be_no_die_stays_a_doubt_whatever_is_expected() -> None:
+    heads = heads_of(kind={"word": 0.93, "nothing": 0.07}, word={"GET": 0.99}, **FLAT)
+    assert decide(heads, Limits(dict.fromkeys(KINDS, 0.97)), ("word",))[0].doubts == (Doubt.FACE,)
+
+
 def test_a_kind_that_is_not_expected_is_never_sure() -> None:
     heads = heads_of(kind={"challenge": 0.99}, challenge={"x2": 0.99}, value={"3": 0.99}, **FLAT)
     face = decide(heads, LIMITS, ("d6",))[0]

@@ -24,7 +24,7 @@ from models.questions import HEAD_NAMES, HEADS, INNER_KNOWN, UNKNOWN, answers
 from vision.faces import Limits, decide
 from vision.find import Finder, overlap
 from vision.heads import Heads, joined
-from vision.pipeline import CROP_SHARE
+from vision.pipeline import CROP_SHARE, is_cut
 from vision.progress import with_progress
 from vision.read import Reader
 from vision.session import Network, open_network
@@ -38,9 +38,10 @@ FLAT = HEADS["flat"].index("yes")
 DOUBTED = 0.02
 """Share of flat dice that may be asked about as leaning."""
 GRID = np.exp(np.linspace(np.log(0.4), np.log(4.0), 60))
-THRESHOLDS = 1 - np.geomspace(0.3, 1e-4, 60)
-GAMES = (KINDS, ("d6",), ("word",), ("double",), ("d6", "challenge"), ("set",))
-"""What may lie there where nothing is known, and in each game: the promise is to hold in all of them."""
+THRESHOLDS = 1 - np.geomspace(0.05, 1e-4, 60)
+"""None lower: there are odder dice than any of these pictures has."""
+GAMES = (("d6",), ("word",), ("double",), ("d6", "challenge"), ("set",))
+"""What may lie there in each game."""
 ALL_SURE = Limits(dict.fromkeys(KINDS, 0.0))
 """However low its probability is."""
 
@@ -70,7 +71,7 @@ def look(models: Path, folder: Path) -> Seen:
 
 
 def merged(parts: Iterable[Seen]) -> Seen:
-    parts = list(parts)
+    parts = [part for part in parts if part.faces]
     return Seen(
         joined([part.heads for part in parts]),
         np.concatenate([part.told for part in parts]),
@@ -80,11 +81,14 @@ def merged(parts: Iterable[Seen]) -> Seen:
 
 
 def look_at(row: Labelled, finder: Finder, reader: Reader) -> Seen:
+    """Dice at the picture's rim are asked about anyway."""
     picture = Picture.of(row.pixels())
     dice = [die for die in row.dice if readable(die)]
     boxes = np.array([die.box or whole_picture(row) for die in dice], np.float32).reshape(-1, 4)
     if any(die.box for die in dice):
         boxes = as_found(boxes, finder(picture).boxes)
+        whole = [place for place, box in enumerate(boxes) if not is_cut(picture, box)]
+        dice, boxes = [dice[place] for place in whole], boxes[whole]
     told = np.array([answers(die) for die in dice], np.int8).reshape(-1, len(HEAD_NAMES))
     kinds, faces = tuple(die.kind for die in dice), tuple(str(die.face) for die in dice)
     return Seen(reader(picture, boxes), told, kinds, faces)
@@ -168,13 +172,15 @@ def share_right(seen: Seen) -> float:
 
 def calibrate(seen: Seen) -> dict[str, dict[str, float]]:
     temperature = {head: fit_temperature(seen, head) for head in HEAD_NAMES}
+    sure = thresholds(list(face_confidences(seen, temperature)))
     fits = [thresholds(list(face_confidences(seen, temperature, among))) for among in GAMES]
-    sure = {kind: max(fit[kind] for fit in fits if kind in fit) for kind in fits[0]}
-    return {"temperature": temperature, "sure": sure | {"flat": flat_limit(seen, temperature["flat"])}}
+    told = {kind: max(fit[kind] for fit in fits if kind in fit) for kind in sure}
+    flat = {"flat": flat_limit(seen, temperature["flat"])}
+    return {"temperature": temperature, "sure": sure | flat, "told": told}
 
 
 def thresholds(rows: Sequence[tuple[str, float, bool]]) -> dict[str, float]:
-    """For each kind that was read."""
+    """For each kind that dice were taken for."""
     sure = {}
     for kind in {name for name, _, _ in rows}:
         mine = [(confidence, right) for name, confidence, right in rows if name == kind]

@@ -114,6 +114,7 @@ def export_reader(net: Reader, file: Path, calibration: dict[str, Any]) -> None:
         "temperature": calibration.get("temperature", dict.fromkeys(HEADS, 1.0)),
         "die": calibration.get("die", 0.8),
         "sure": calibration.get("sure", dict.fromkeys(HEADS["kind"], 0.98)),
+        "told": calibration.get("told", {}),
     }
     describe(file, about)
 

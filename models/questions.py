@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from datasets.labelled import Die
-from models.pose import pose_of
 from vision.heads import CLASSES
 from vision.types import COLORS
 
@@ -17,9 +14,6 @@ INNER_KNOWN = 0.5
 """Share of the inner face that must show for it to count as readable."""
 INNER_GUESSABLE = 0.3
 """Below this the inner value is not even trained: it would teach guessing."""
-COVERS = 0.1
-"""In sides of the shell: so near to its middle a pip covers what is below. Where one lay so near to the middle of the
-small die 70 % of these were read right in `cal_near`, and 19 % were off by one; of the others 88 and 4 %."""
 
 
 def answers(die: Die) -> list[int]:
@@ -59,18 +53,8 @@ def word(_: Die, face: str) -> dict[str, str]:
 def double(die: Die, face: str) -> dict[str, str]:
     outer, inner = face.split("/")
     seen = 1.0 if die.inner_visible is None else die.inner_visible
-    told = {"value": outer, "inner_seen": "yes" if seen >= INNER_KNOWN and not middle_covered(die) else "no"}
+    told = {"value": outer, "inner_seen": "yes" if seen >= INNER_KNOWN else "no"}
     return told | {"inner": inner} if seen >= INNER_GUESSABLE else told
-
-
-def middle_covered(die: Die) -> bool:
-    """A pip of the shell lies over the middle of the small die: whether that has a pip there, too, cannot be told. Any
-    other pip of a small die has one across from it that tells."""
-    if not die.corners or not die.inner_corners or not die.pips:
-        return False
-    shell, middle = pose_of(die.corners), np.mean(die.inner_corners, axis=0)
-    across = np.linalg.solve(shell[2:].reshape(2, 2), middle - shell[:2])
-    return bool(np.linalg.norm(np.array(die.pips) - (across + 1) / 2, axis=1).min() < COVERS)
 
 
 def challenge(_: Die, face: str) -> dict[str, str]:

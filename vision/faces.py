@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 from itertools import product
 
 import numpy as np
@@ -30,6 +30,8 @@ class Limits:
     """From which probability on a doubt is gone. A network brings its own in `sure`."""
 
     faces: Mapping[str, float]
+    told: Mapping[str, float] = field(default_factory=dict)
+    """The same where only dice of one game can lie there: fewer things that a face may be mistaken for."""
     kind: float = 0.9
     flat: float = 0.5
     inner_seen: float = 0.5
@@ -40,7 +42,11 @@ class Limits:
     def of(cls, about: About) -> Limits:
         """A kind without a threshold is never sure."""
         others = {name: about.sure[name] for name in ("kind", "flat", "inner_seen") if name in about.sure}
-        return cls({kind: about.sure.get(kind, 2.0) for kind in KINDS}, **others, die=about.die)
+        return cls({kind: about.sure.get(kind, 2.0) for kind in KINDS}, about.told, **others, die=about.die)
+
+    def among(self, kinds: Collection[str]) -> Limits:
+        """Those that hold where only these kinds can lie."""
+        return replace(self, faces={**self.faces, **self.told}) if of_one_game(kinds) else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +70,11 @@ class Face:
     """Both as in `Reading`."""
 
 
+def of_one_game(kinds: Collection[str]) -> bool:
+    """Each kind has a game of its own, and challenge dice are thrown with ordinary ones."""
+    return len(kinds) == 1 or set(kinds) == {"d6", "challenge"}
+
+
 def decide(heads: Heads, limits: Limits, kinds: tuple[str, ...] = KINDS) -> tuple[Face, ...]:
     """One face for each crop, of one of these kinds."""
     return decide_from(heads, joint_chances(heads), nothing_chances(heads), limits, kinds)
@@ -73,7 +84,7 @@ def decide_from(
     heads: Heads, chances: dict[str, Floats], nothing: Floats, limits: Limits, kinds: tuple[str, ...]
 ) -> tuple[Face, ...]:
     """The same with chances of faces that need not be the heads' own."""
-    joint = fold(chances, kinds)
+    joint, limits = fold(chances, kinds), limits.among(kinds)
     rows = ({kind: joint[kind][place] for kind in kinds} for place in range(len(heads)))
     return tuple(decide_one(heads, row, place, limits, float(nothing[place])) for place, row in enumerate(rows))
 

@@ -18,8 +18,8 @@ from vision.read import Reader
 from vision.session import open_network
 from vision.types import Box, Doubt, Floats, Found, Look, Picture, Reading, Spent
 
-TOUCHING = 1.0
-"""A box this near to the border, in pixels of the finder's input, belongs to a die that is cut off."""
+TOUCHING = 1 / 640
+"""A box this near to the border, in long sides of the picture (a pixel for the finder), is that of a die cut off."""
 SPARE = 4
 """Faint finds that are read for each die that is missing."""
 PERHAPS = 0.5
@@ -111,10 +111,15 @@ class Eyes:
     def reading(self, picture: Picture, box: Floats, face: Face) -> Reading:
         height, width = picture.pixels.shape[:2]
         start, end = np.clip(box[:2], 0, (width, height)), np.clip(box[:2] + box[2:], 0, (width, height))
-        near = TOUCHING * max(height, width) / self.finder.network.about.size
-        cut = bool((start < near).any() or (end > np.array([width, height]) - near).any())
         x, y, w, h = (float(side) * picture.scale for side in (*start, *(end - start)))
-        return as_reading((x, y, w, h), face, (*face.doubts, Doubt.CUT) if cut else face.doubts)
+        return as_reading((x, y, w, h), face, (*face.doubts, Doubt.CUT) if is_cut(picture, box) else face.doubts)
+
+
+def is_cut(picture: Picture, box: Floats) -> bool:
+    """Whether the picture's rim may have cut something off the die."""
+    height, width = picture.pixels.shape[:2]
+    near = TOUCHING * max(height, width)
+    return bool((box[:2] < near).any() or (box[:2] + box[2:] > np.array([width, height]) - near).any())
 
 
 def without_pips(seen: Sequence[tuple[float, Reading]]) -> tuple[tuple[float, Reading], ...]:

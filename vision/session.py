@@ -42,6 +42,8 @@ class About:
     temperature: Mapping[str, float] = field(default_factory=dict)
     sure: Mapping[str, float] = field(default_factory=dict)
     """Probability from which on a face of this kind is sure; `kind`, `flat`, `inner_seen` have limits of their own."""
+    told: Mapping[str, float] = field(default_factory=dict)
+    """The same of faces where it is known that only dice of one game lie there; without it `sure` holds."""
     die: float = 0.5
     """A find is dropped if finder and reader together give it less than this chance of being a die."""
 
@@ -145,6 +147,7 @@ def parse_about(raw: Mapping[str, Any]) -> About:
         classes={head: tuple(map(str, names)) for head, names in (raw.get("classes") or {}).items()},
         temperature=numbers(raw.get("temperature")),
         sure=numbers(raw.get("sure")),
+        told=numbers(raw.get("told")),
         **plain,
     )
     if about.size < 8 or min(about.std) <= 0 or min(about.temperature.values(), default=1.0) <= 0:

@@ -45,23 +45,6 @@ def test_a_hidden_inner_face_is_not_guessed_at() -> None:
     assert "inner" not in hidden and hidden["inner_seen"] == "no"
 
 
-@pytest.mark.parametrize(
-    ("middle", "seen"),
-    [
-        ((50, 50), "no"),  # under the pip of the shell
-        ((57, 50), "no"),  # under its rim
-        ((65, 50), "yes"),
-    ],
-)
-def test_a_small_die_with_a_pip_of_the_shell_over_its_middle_cannot_be_told(middle: tuple[int, int], seen: str) -> None:
-    """A 4 looks like a 5 there. The shell is 100 wide and shows a 1."""
-    shell = [[0, 0], [100, 0], [100, 100], [0, 100]]
-    small = [[middle[0] + x, middle[1] + y] for x, y in ((-15, -15), (15, -15), (15, 15), (-15, 15))]
-    die = Die(BOX, "double", "1/4", inner_visible=0.9, corners=shell, inner_corners=small, pips=[[0.5, 0.5]])
-    assert told(die)["inner_seen"] == seen
-    assert told(die)["inner"] == "4"  # what can be learned of it is
-
-
 @pytest.mark.parametrize("die", [Die(BOX, "d6", "5", cocked=True), Die(BOX, "d6", "5", visible=0.4)])
 def test_leaning_and_half_hidden_dice_teach_no_face(die: Die) -> None:
     assert "value" not in told(die)

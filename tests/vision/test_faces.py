@@ -76,6 +76,16 @@ def test_that_it_might_be_a_die_of_another_game_is_no_reason_to_doubt_a_face(
     assert face.confidence == pytest.approx(0.93 * 0.99, abs=0.001)  # which of several dice is meant goes by this
 
 
+@pytest.mark.parametrize(
+    ("kinds", "sure"),
+    [(KINDS, False), (("d6",), True), (("d6", "challenge"), True), (("d6", "word"), False), (("challenge",), False)],
+)
+def test_in_one_game_less_is_enough_to_be_sure(kinds: tuple[str, ...], sure: bool) -> None:
+    limits = Limits(dict.fromkeys(KINDS, 0.99), told={"d6": 0.9, "challenge": 0.99})
+    heads = heads_of(kind={"d6": 0.97}, value={"3": 0.98}, word={"number": 0.0}, **FLAT)
+    assert (not decide(heads, limits, kinds)[0].doubts) == sure
+
+
 def test_that_there_may_be_no_die_stays_a_doubt_whatever_is_expected() -> None:
     heads = heads_of(kind={"word": 0.93, "nothing": 0.07}, word={"GET": 0.99}, **FLAT)
     assert decide(heads, Limits(dict.fromkeys(KINDS, 0.97)), ("word",))[0].doubts == (Doubt.FACE,)

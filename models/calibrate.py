@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from datasets.labelled import FACES_ONLY, Die, Labelled, load
 from models.crops import with_whole_dice
 from models.questions import HEAD_NAMES, HEADS, INNER_KNOWN, UNKNOWN, answers
-from vision.faces import Limits, decide
+from vision.faces import GAMES, Limits, decide
 from vision.find import Finder, overlap
 from vision.heads import Heads, joined
 from vision.pipeline import CROP_SHARE, is_cut
@@ -40,8 +40,6 @@ DOUBTED = 0.02
 GRID = np.exp(np.linspace(np.log(0.4), np.log(4.0), 60))
 THRESHOLDS = 1 - np.geomspace(0.05, 1e-4, 60)
 """None lower: there are odder dice than any of these pictures has."""
-GAMES = (("d6",), ("word",), ("double",), ("d6", "challenge"), ("set",))
-"""What may lie there in each game."""
 ALL_SURE = Limits(dict.fromkeys(KINDS, 0.0))
 """However low its probability is."""
 
@@ -182,7 +180,7 @@ def calibrate(seen: Seen) -> dict[str, dict[str, float]]:
 def thresholds(rows: Sequence[tuple[str, float, bool]]) -> dict[str, float]:
     """For each kind that dice were taken for."""
     sure = {}
-    for kind in {name for name, _, _ in rows}:
+    for kind in sorted({name for name, _, _ in rows}):
         mine = [(confidence, right) for name, confidence, right in rows if name == kind]
         confidence, right = (np.array(column) for column in zip(*mine, strict=True))
         sure[kind] = sure_threshold(confidence, right.astype(bool))

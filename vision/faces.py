@@ -21,6 +21,9 @@ FACES: Mapping[str, tuple[str, ...]] = {
 }
 """Every face of every kind, named as in the log."""
 
+GAMES = (("d6",), ("word",), ("double",), ("d6", "challenge"), ("set",))
+"""Kinds that lie on the table in each game."""
+
 HARDLY = 0.0005
 """Faces less probable than this are not worth offering."""
 
@@ -71,8 +74,7 @@ class Face:
 
 
 def of_one_game(kinds: Collection[str]) -> bool:
-    """Each kind has a game of its own, and challenge dice are thrown with ordinary ones."""
-    return len(kinds) == 1 or set(kinds) == {"d6", "challenge"}
+    return any(set(kinds) <= set(game) for game in GAMES)
 
 
 def decide(heads: Heads, limits: Limits, kinds: tuple[str, ...] = KINDS) -> tuple[Face, ...]:

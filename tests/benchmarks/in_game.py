@@ -18,11 +18,10 @@ import numpy as np
 from vision.bench.labels import Labelled, Truth, load_set
 from vision.bench.marks import boxes_of, pair_up
 from vision.expect import Expect
+from vision.faces import GAMES
 from vision.pictures import load_picture
 from vision.pipeline import Eyes, open_eyes
 from vision.types import Reading
-
-GAMES = (("d6",), ("d6", "challenge"), ("word",), ("double",), ("set",))
 
 
 def readings(eyes: Eyes, row: Labelled) -> Iterator[tuple[tuple[str, ...], Truth, Reading]]:

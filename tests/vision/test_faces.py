@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.vision.fakes import heads_of
-from vision.faces import FACES, Limits, decide, die_chance, joint_chances
+from vision.faces import FACES, GAMES, Limits, decide, die_chance, joint_chances
 from vision.session import About
 from vision.types import KINDS, Doubt
 
@@ -84,6 +84,10 @@ def test_in_one_game_less_is_enough_to_be_sure(kinds: tuple[str, ...], sure: boo
     limits = Limits(dict.fromkeys(KINDS, 0.99), told={"d6": 0.9, "challenge": 0.99})
     heads = heads_of(kind={"d6": 0.97}, value={"3": 0.98}, word={"number": 0.0}, **FLAT)
     assert (not decide(heads, limits, kinds)[0].doubts) == sure
+
+
+def test_every_kind_has_a_game() -> None:
+    assert {kind for game in GAMES for kind in game} == set(KINDS)
 
 
 def test_that_there_may_be_no_die_stays_a_doubt_whatever_is_expected() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import onnxruntime
@@ -17,6 +18,10 @@ from models.narrow import in_bytes  # noqa: E402
 from models.questions import HEADS  # noqa: E402
 from models.reader_net import Reader  # noqa: E402
 from models.sizes import SIDE  # noqa: E402
+from models.tune import shipped_reader  # noqa: E402
+from vision.bench.speed import drawn_table  # noqa: E402
+from vision.inputs import to_input  # noqa: E402
+from vision.pipeline import open_eyes  # noqa: E402
 from vision.session import model_folder  # noqa: E402
 
 
@@ -43,26 +48,37 @@ def test_a_reader_is_not_opened_without_a_look_that_every_reader_has() -> None:
         open_reader(files)
 
 
-@pytest.mark.filterwarnings("ignore")  # the older exporter says so much
-@pytest.mark.parametrize(("kinds", "looks"), [(("d6",), set()), (("challenge", "double"), {"lettering", "through"})])
-def test_a_further_look_is_taken_where_it_is_wanted_in_what_is_shipped_too(
-    kinds: tuple[str, ...], looks: set[str], tmp_path: Path
-) -> None:
-    """Of all dice it is said at first that they are of these kinds."""
-    torch.manual_seed(1)
-    reader, dice, file = Reader(Double(), Signs()).eval(), torch.rand(3, 3, SIDE, SIDE), tmp_path / "reader.onnx"
-    with torch.no_grad():
-        reader.face.heads["kind"].bias[[HEADS["kind"].index(kind) for kind in kinds]] = 20.0
-    write_reader(reader, file)
+def further_looks(reader: Any, dice: Any) -> tuple[set[str], dict[str, Any]]:
+    """Which of them were taken, and what the reader says of the dice."""
     taken: set[str] = set()
     for name in ("lettering", "through"):
         reader.get_submodule(name).look.register_forward_hook(lambda *_, name=name: taken.add(name))
     with torch.no_grad():
-        said = reader(dice)
+        return taken, reader(dice)
+
+
+def same(file: Path, dice: Any, said: dict[str, Any]) -> bool:
     session = onnxruntime.InferenceSession(str(file), providers=["CPUExecutionProvider"])
-    shipped = dict(
-        zip((out.name for out in session.get_outputs()), session.run(None, {"crops": dice.numpy()}), strict=True)
-    )
-    assert taken == looks
-    for head in ("kind", "value", "challenge"):
-        assert np.allclose(shipped[head], said[head].numpy(), atol=0.05 * float(said[head].abs().max()))
+    names = [out.name for out in session.get_outputs()]
+    shipped = dict(zip(names, session.run(None, {"crops": dice.numpy()}), strict=True))
+    heads = ("kind", "value", "challenge")
+    return all(np.allclose(shipped[head], said[head], atol=0.05 * float(said[head].abs().max())) for head in heads)
+
+
+@pytest.mark.filterwarnings("ignore")  # the older exporter says so much
+def test_further_looks_are_taken_in_what_is_exported_too(tmp_path: Path) -> None:
+    """Of all dice it is said at first that they may be challenge or double ones."""
+    torch.manual_seed(1)
+    reader, dice, file = Reader(Double(), Signs()).eval(), torch.rand(3, 3, SIDE, SIDE), tmp_path / "reader.onnx"
+    with torch.no_grad():
+        reader.face.heads["kind"].bias[[HEADS["kind"].index(kind) for kind in ("challenge", "double")]] = 20.0
+    write_reader(reader, file)
+    taken, said = further_looks(reader, dice)
+    assert taken == {"lettering", "through"} and same(file, dice, said)
+
+
+def test_what_is_shipped_takes_no_further_look_at_plain_dice() -> None:
+    eyes, (picture, boxes) = open_eyes(), drawn_table(3)
+    dice = torch.from_numpy(to_input(eyes.reader.cut(picture, boxes), eyes.reader.network.about))
+    taken, said = further_looks(shipped_reader(), dice)
+    assert not taken and same(model_folder() / "reader.onnx", dice, said)

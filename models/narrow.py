@@ -23,7 +23,7 @@ def store_small(file: Path, keep: Keep) -> None:
     for place, graph in enumerate(graphs(model.graph)):
         for name in sorted(used(graph) & weights.keys()):
             if not is_large(weights[name]):
-                graph.initializer.append(onnx.numpy_helper.from_array(onnx.numpy_helper.to_array(weights[name]), name))
+                graph.initializer.append(weights[name])
                 continue
             if name not in kept:
                 kept.add(name)
@@ -40,9 +40,9 @@ def store(graph: onnx.GraphProto, weight: onnx.TensorProto, keep: Keep) -> None:
 def widen(graph: onnx.GraphProto, name: str, wide: str) -> None:
     """Each part of a network widens what it uses itself: a runtime makes the most only of weights that are at hand."""
     rename(graph, {name: wide})
-    cast = onnx.helper.make_node("Cast", [f"{name}_narrow"], [f"{wide}_ones"], to=onnx.TensorProto.FLOAT)
+    cast = onnx.helper.make_node("Cast", [f"{name}_narrow"], [f"{wide}_unscaled"], to=onnx.TensorProto.FLOAT)
     graph.node.insert(0, cast)
-    graph.node.insert(1, onnx.helper.make_node("Mul", [f"{wide}_ones", f"{name}_scales"], [wide]))
+    graph.node.insert(1, onnx.helper.make_node("Mul", [f"{wide}_unscaled", f"{name}_scales"], [wide]))
 
 
 def drop_aliases(graph: onnx.GraphProto) -> None:

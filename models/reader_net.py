@@ -78,8 +78,8 @@ class Reader(nn.Module):
 
 
 class IfWanted(nn.Module):
-    """Takes a look only if some die wants it. (Runtimes cannot look at no die at all, and a look in vain takes as long
-    as all looks at four ordinary dice.)"""
+    """Takes a look only if some die wants it. (Runtimes cannot look at no die at all, and both further looks at one die
+    in vain took as long as reading nine ordinary ones.)"""
 
     def __init__(self, look: nn.Module) -> None:
         super().__init__()

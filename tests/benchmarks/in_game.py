@@ -45,7 +45,8 @@ def count(folders: list[Path]) -> Counter[tuple[str, str, str]]:
             seen = {"dice": die.clear, "right": die.clear and right, "sure": die.clear and reading.sure}
             seen |= {"legible": die.legible, "legible and sure": die.legible and reading.sure}
             seen |= {"all sure": reading.sure, "of them wrong": reading.sure and not right}
-            counts.update((" + ".join(game), die.kind, what) for what, there in seen.items() if there)
+            for what, there in seen.items():
+                counts[" + ".join(game), die.kind, what] += there
     return counts
 
 

@@ -76,6 +76,10 @@ def contrast(one: Rgb, other: Rgb) -> float:
     return float(np.hypot(l1 - l2, 0.5 * np.hypot(a1 - a2, b1 - b2)))
 
 
+NEARLY_AS_LIGHT, ANOTHER_HUE = 14.0, 40.0
+"""How far apart in lightness at the most, and in hue at least, an ink is from a ground that it differs from in hue."""
+
+
 def mix(one: Rgb, other: Rgb, share: float) -> Rgb:
     """`share` of `other` in `one`."""
     red, green, blue = (a + (b - a) * share for a, b in zip(one, other, strict=True))
@@ -130,6 +134,17 @@ def draw_ink(rng: np.random.Generator, split: str) -> Ink:
     weights = np.array([weight for weight, _ in inks.values()])
     family = str(rng.choice(list(inks), p=weights / weights.sum()))
     return Ink(inks[family][1].draw(rng), family)
+
+
+def ink_of_another_hue(ground: Rgb, rng: np.random.Generator) -> Ink:
+    """As light as the ground, red on smoke: people read it easily, and most of what a camera keeps of it is blurred."""
+    lightness, a, b = to_lab(ground)
+    for _ in range(400):
+        rgb = colorsys.hsv_to_rgb(rng.random(), rng.uniform(0.4, 1.0), rng.uniform(0.15, 1.0))
+        own, other_a, other_b = to_lab(rgb)
+        if abs(own - lightness) < NEARLY_AS_LIGHT and np.hypot(other_a - a, other_b - b) > ANOTHER_HUE:
+            return Ink(rgb, "hue")
+    return ink_on((ground,), rng, "train")
 
 
 def ink_on(grounds: tuple[Rgb, ...], rng: np.random.Generator, split: str) -> Ink:

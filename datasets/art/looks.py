@@ -11,11 +11,13 @@ from numpy.typing import NDArray
 from datasets.art import challenge, pips, strangers, symbols, wilds, words
 from datasets.art.bodies import Body, make_body
 from datasets.art.canvas import finish
-from datasets.art.colours import any_colour, draw_named, ink_on, mix
+from datasets.art.colours import any_colour, draw_named, ink_of_another_hue, ink_on, mix
 from datasets.look import DieLook
 
 SPLITS = ("train", "test")
 Faces = NDArray[np.uint8]
+SMOKY = 0.15
+"""Share of ordinary dice for training whose pips differ from them in hue alone."""
 TINTS = ("red", "orange", "yellow", "green", "teal", "blue", "purple", "pink")
 
 
@@ -55,11 +57,26 @@ def numbering(rng: np.random.Generator) -> list[int]:
 
 
 def d6(rng: np.random.Generator, split: str) -> DieLook:
+    if split == "train" and rng.random() < SMOKY:
+        return smoky(rng, split)
     return pip_die(make_body(rng), rng, split)
 
 
+def smoky(rng: np.random.Generator, _: str) -> DieLook:
+    """Pips that differ from the die in hue alone, on a body that often shines through. For training alone."""
+    body = make_body(rng)
+    if rng.random() < 0.6:
+        body = replace(body, material="translucent", roughness=float(rng.uniform(0.02, 0.25)))
+    style = pips.draw_style(body.rgb, body.grounds, body.corner, rng, "train")
+    ink = ink_of_another_hue(body.rgb, rng)
+    return painted(body, replace(style, ink=ink, one_ink=ink.rgb, four_ink=ink.rgb, family="pips:hue"), rng)
+
+
 def pip_die(body: Body, rng: np.random.Generator, split: str) -> DieLook:
-    style = pips.draw_style(body.rgb, body.grounds, body.corner, rng, split)
+    return painted(body, pips.draw_style(body.rgb, body.grounds, body.corner, rng, split), rng)
+
+
+def painted(body: Body, style: pips.PipStyle, rng: np.random.Generator) -> DieLook:
     values = numbering(rng)
     return assemble("d6", body, [pips.pip_face(v, style, rng) for v in values], [str(v) for v in values], style.family)
 
@@ -149,6 +166,7 @@ def blank(rng: np.random.Generator, split: str) -> DieLook:
 
 MAKERS: dict[str, Callable[[np.random.Generator, str], DieLook]] = {
     "d6": d6,
+    "smoky": smoky,
     "word": word,
     "double": double,
     "challenge": challenge_die,
@@ -156,4 +174,5 @@ MAKERS: dict[str, Callable[[np.random.Generator, str], DieLook]] = {
     "numeral": numeral,
     "blank": blank,
 }
-KINDS = tuple(MAKERS)
+KINDS = tuple(kind for kind in MAKERS if kind != "smoky")
+"""A smoky die is a d6."""

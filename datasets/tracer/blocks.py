@@ -33,7 +33,7 @@ def boxes(scene: Scene) -> Vector:
     for die in scene.dice:
         inner = first_inner + len(doubles) if die.inner is not None else -1
         doubles += [die] if die.inner is not None else []
-        rows += _look_rows(die.look, die.pose, layer[id(die.look)], Filling(inner, die.hollow, die.cloud))
+        rows += _look_rows(die.look, die.pose, layer[id(die.look)], Filling(inner, die.hollow, die.cloud), die.bow)
     for rim in scene.rims:
         rows += _rim_rows(rim)
     for die in doubles:
@@ -41,7 +41,7 @@ def boxes(scene: Scene) -> Vector:
     return _padded(rows, ROWS_OF_A_BOX * MAX_BOXES)
 
 
-def _look_rows(look: DieLook, pose: Pose, layer: int, filling: Filling) -> list[list[float]]:
+def _look_rows(look: DieLook, pose: Pose, layer: int, filling: Filling, bow: float = 0.0) -> list[list[float]]:
     half, radius = look.edge_mm / 2, corner_radius(look)
     reach = min((half - radius) * 3**0.5 + radius, ball_radius(look))
     body = _absorption(look, half) if look.material != "opaque" else linear(np.array(look.body))
@@ -51,7 +51,7 @@ def _look_rows(look: DieLook, pose: Pose, layer: int, filling: Filling) -> list[
         quaternion(pose.turn),
         [float(look.material != "opaque"), layer, filling.hollow, filling.inner],
         [*body, look.roughness],
-        [look.drilled, 0.045, filling.cloud, 0],
+        [look.drilled, 0.045, filling.cloud, bow],
     ]
 
 
@@ -88,7 +88,12 @@ def _padded(rows: list[list[float]], length: int) -> Vector:
 def lamps(scene: Scene) -> Vector:
     rows: list[list[float]] = []
     for lamp in scene.light.lamps:
-        rows += [[*lamp.centre, float(lamp.round)], [*lamp.across, 0], [*lamp.along, 0], [*lamp.radiance, 0]]
+        rows += [
+            [*lamp.centre, float(lamp.round) + lamp.hole],
+            [*lamp.across, 0],
+            [*lamp.along, 0],
+            [*lamp.radiance, 0],
+        ]
     return _padded(rows, 16)
 
 

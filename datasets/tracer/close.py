@@ -13,6 +13,7 @@ from datasets.tracer.camera import make_camera
 from datasets.tracer.compose import STRANGERS, Plan, draw_ground, place_dice, resized
 from datasets.tracer.geometry import top_face
 from datasets.tracer.light import make_light
+from datasets.tracer.ring import perhaps_ring_lit
 from datasets.tracer.scene import Die, Scene
 
 SIDE = 352
@@ -52,4 +53,5 @@ def make_close_scene(rng: Generator, kinds: Sequence[str], split: str) -> Scene:
     tray = np.zeros(5)
     dice = tuple(word_up(rng, die) for die in place_dice(rng, camera, plan, tray))
     ground, light = draw_ground(rng, camera, tray, split), make_light(rng)
-    return Scene(camera, dice, (), (), (), ground, light, int(rng.integers(2**31)))
+    scene = Scene(camera, dice, (), (), (), ground, light, int(rng.integers(2**31)))
+    return perhaps_ring_lit(rng, scene, split)

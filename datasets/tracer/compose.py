@@ -16,6 +16,7 @@ from datasets.tracer.camera import make_camera
 from datasets.tracer.clutter import Table, scatter_clutter
 from datasets.tracer.geometry import about_z, on_table, project
 from datasets.tracer.light import make_light
+from datasets.tracer.ring import perhaps_ring_lit
 from datasets.tracer.scene import Camera, Die, Ground, Picture, Pose, Rim, Scene, Vector
 
 MIX = {"d6": 0.40, "word": 0.15, "double": 0.15, "challenge": 0.10, "set": 0.20}
@@ -215,4 +216,5 @@ def make_scene(rng: Generator, kinds: Sequence[str], split: str) -> Scene:
     dice = place_dice(rng, camera, plan, tray)
     laid = scatter_clutter(rng, Table(camera, tuple(dice), tray), split)
     ground, light = draw_ground(rng, camera, tray, split), make_light(rng)
-    return Scene(camera, tuple(dice), rims, laid.cards, laid.art, ground, light, int(rng.integers(2**31)))
+    scene = Scene(camera, tuple(dice), rims, laid.cards, laid.art, ground, light, int(rng.integers(2**31)))
+    return perhaps_ring_lit(rng, scene, split)

@@ -35,13 +35,15 @@ class Camera:
 
 @dataclass(frozen=True, slots=True)
 class Lamp:
-    """A shining rectangle or ellipse."""
+    """A shining rectangle, ellipse or ring."""
 
     centre: Vector
     across: Vector
     along: Vector
     radiance: Vector
     round: bool
+    hole: float = 0.0
+    """Share of a round lamp's radius from which on it shines: a ring."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,8 @@ class Die:
     """Half the width of the hollow of a double die."""
     cloud: float = 0.0
     """Share of light that a translucent body scatters at its skin."""
+    bow: float = 0.0
+    """How much further than usual its faces are from flat, in radians at their rim; below nought: hollow."""
 
 
 @dataclass(frozen=True, slots=True)

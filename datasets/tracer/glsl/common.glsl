@@ -7,7 +7,7 @@ const int CARD = 300;
 const int NOTHING = 999;
 
 layout(std140) uniform Boxes { vec4 box[STRIDE * 120]; };
-layout(std140) uniform Lamps { vec4 lamp[16]; };   // centre, half axis a, half axis b, radiance
+layout(std140) uniform Lamps { vec4 lamp[16]; };   // centre, half axis a, half axis b, radiance; shape: 0 square, 1 round, 1 + share of the radius that is dark
 layout(std140) uniform Cards { vec4 card[4 * 30]; };
 uniform sampler2DArray skins;     // sqrt(linear) albedo, alpha = paint
 uniform sampler2DArray bumps;     // tilt of the normal, light that gets in, depth
@@ -32,7 +32,7 @@ vec4 halfOf(int i) { return box[i * STRIDE + 1]; }     // half sizes, radius of 
 vec4 turnOf(int i) { return box[i * STRIDE + 2]; }     // quaternion from the box's frame to the world's
 vec4 kindOf(int i) { return box[i * STRIDE + 3]; }     // clear?, first skin layer (below 0: a rim), half of the hollow, inner
 vec4 bodyOf(int i) { return box[i * STRIDE + 4]; }     // colour (clear: absorption for each mm), roughness
-vec4 moreOf(int i) { return box[i * STRIDE + 5]; }     // drilled, f0, cloud, unused
+vec4 moreOf(int i) { return box[i * STRIDE + 5]; }     // drilled, f0, cloud, bow
 float ballOf(int i) { return centreOf(i).w; }
 
 vec3 turned(vec4 q, vec3 v) { return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v); }
@@ -235,7 +235,7 @@ Surface surfaceAt(int id, vec3 o, vec3 d, float t) {
     vec3 n = bodyNormal(local, h, ballOf(i)), right, down;
     faceAxes(face.z, right, down);
     // Moulded faces are never quite flat: a lamp mirrors as a spot, not over the whole face.
-    n = normalize(n + local / h.xyz * (rim ? 0.0 : mod(base, 12.0) < 6.0 ? 0.04 : -0.025));
+    n = normalize(n + local / h.xyz * (rim ? 0.0 : more.w + (mod(base, 12.0) < 6.0 ? 0.04 : -0.025)));
     vec4 skin = texture(skins, vec3(face.xy, base + face.z));
     vec4 bump = texture(bumps, vec3(face.xy, base + face.z)) * 2.0 - 1.0;
     vec3 dented = m * normalize(n + (rim ? 0.0 : more.x) * (right * bump.x + down * bump.y));
@@ -275,8 +275,9 @@ vec3 lampSeen(vec3 o, vec3 d) {
         float t = dot(c - o, n) / dot(d, n);
         vec3 v = o + t * d - c;
         float x = dot(v, a) / dot(a, a), y = dot(v, b) / dot(b, b);
-        bool seen = t > 0.0 && (lamp[i * 4].w > 0.5 ? x * x + y * y < 1.0 : max(abs(x), abs(y)) < 1.0);
-        sum += seen ? lamp[i * 4 + 3].rgb : vec3(0.0);
+        float out_ = x * x + y * y, hole = max(lamp[i * 4].w - 1.0, 0.0), dark = hole * hole;   // round ones may be rings
+        bool seen = t > 0.0 && (lamp[i * 4].w > 0.5 ? out_ < 1.0 && out_ >= dark : max(abs(x), abs(y)) < 1.0);
+        sum += seen ? lamp[i * 4 + 3].rgb / (1.0 - dark) : vec3(0.0);
     }
     return sum;
 }

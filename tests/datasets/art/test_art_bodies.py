@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from datasets.art.bodies import draw_edge, make_body
-from datasets.art.colours import BODY_WEIGHTS, NAMED, contrast, draw_ink, draw_name, ink_on, to_lab
+from datasets.art.colours import BODY_WEIGHTS, NAMED, contrast, draw_ink, draw_name, ink_of_another_hue, ink_on, to_lab
 from datasets.art.pips import draw_cell, is_test_cell
 from datasets.look import FACE_PIXELS
 
@@ -66,3 +66,11 @@ def test_pip_cells_belong_to_one_split(split: str) -> None:
         cells = {draw_cell(rng, split, room) for _ in range(60)}
         assert all(is_test_cell(*cell) == (split == "test") for cell in cells)
         assert len(cells) >= 2
+
+
+def test_inks_of_another_hue_are_as_light_as_their_ground() -> None:
+    rng = np.random.default_rng(4)
+    for ground in ((0.27, 0.25, 0.24), (0.1, 0.3, 0.7), (0.85, 0.75, 0.3)):
+        for _ in range(10):
+            one, other = to_lab(ink_of_another_hue(ground, rng).rgb), to_lab(ground)
+            assert abs(one[0] - other[0]) < 14 and np.hypot(one[1] - other[1], one[2] - other[2]) > 40

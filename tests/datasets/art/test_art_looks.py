@@ -169,3 +169,8 @@ def test_unknown_names_are_refused() -> None:
         make_look("d20", rng, "train")
     with pytest.raises(ValueError, match="'dev'"):
         make_look("d6", rng, "dev")
+
+
+def test_some_ordinary_dice_for_training_have_pips_of_another_hue_and_none_for_testing() -> None:
+    hues = {split: sum(look.style == "pips:hue" for look in looks("d6", 60, split)) for split in SPLITS}
+    assert hues["train"] > 2 and hues["test"] == 0

@@ -24,6 +24,10 @@ FACES: Mapping[str, tuple[str, ...]] = {
 GAMES = (("d6",), ("word",), ("double",), ("d6", "challenge"), ("set",))
 """Kinds that lie on the table in each game."""
 
+LIKELY = 0.6
+"""Where the game is known a die is of its kind if that is rather more probable than all others; a die of another game
+that lies about is not."""
+
 HARDLY = 0.0005
 """Faces less probable than this are not worth offering."""
 
@@ -49,7 +53,9 @@ class Limits:
 
     def among(self, kinds: Collection[str]) -> Limits:
         """Those that hold where only these kinds can lie."""
-        return replace(self, faces={**self.faces, **self.told}) if of_one_game(kinds) else self
+        if not of_one_game(kinds):
+            return self
+        return replace(self, faces={**self.faces, **self.told}, kind=min(self.kind, LIKELY))
 
 
 @dataclass(frozen=True, slots=True)

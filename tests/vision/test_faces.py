@@ -86,6 +86,14 @@ def test_in_one_game_less_is_enough_to_be_sure(kinds: tuple[str, ...], sure: boo
     assert (not decide(heads, limits, kinds)[0].doubts) == sure
 
 
+@pytest.mark.parametrize(("share", "doubted"), [(0.85, False), (0.5, True)])
+def test_in_one_game_a_likely_kind_is_enough(share: float, doubted: bool) -> None:
+    heads = heads_of(kind={"set": share, "challenge": 1 - share - 0.01}, wild={"yes": 0.99}, **FLAT)
+    limits = Limits(dict.fromkeys(KINDS, 0.9))
+    assert (Doubt.KIND in decide(heads, limits, ("set",))[0].doubts) == doubted
+    assert Doubt.KIND in decide(heads, limits)[0].doubts
+
+
 def test_every_kind_has_a_game() -> None:
     assert {kind for game in GAMES for kind in game} == set(KINDS)
 

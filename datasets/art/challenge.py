@@ -66,9 +66,24 @@ class Wording:
     mark: str
     hollow: bool
     """The mark drawn as an outline with the number in ink, instead of filled with the number left out."""
+    word_height: float = 0.36
+    """Of a word over a number, its share of the height."""
+    level: bool = False
+    """Word and number in letters of one size: the number is small then, and the word all that one sees."""
+    bar: float = 0.05
+    """How thick the bar of a 1 over a 2 is."""
 
 
 def draw_wording(rng: np.random.Generator, split: str) -> Wording:
+    """Pictures for testing are drawn as they always were."""
+    wording = usual_wording(rng, split)
+    if split == "test":
+        return wording
+    height, level, bar = float(rng.uniform(0.28, 0.55)), bool(rng.random() < 0.35), float(rng.uniform(0.03, 0.09))
+    return replace(wording, word_height=height, level=level, bar=bar)
+
+
+def usual_wording(rng: np.random.Generator, split: str) -> Wording:
     shares = SHARES[split]
     return Wording(
         double=str(rng.choice(DOUBLE, p=shares["double"])),
@@ -90,10 +105,10 @@ def simple_text(label: str, wording: Wording) -> str | None:
     return {"x2": wording.double, "/2": wording.half, "+10": "+10", "-10": wording.minus}.get(label)
 
 
-def stacked_half(hand: Hand) -> Mask:
+def stacked_half(hand: Hand, thick: float) -> Mask:
     """A 1 over a 2 with a bar between."""
     bar = np.array([(0.5 - 0.28 * hand.fill, 0.5), (0.5 + 0.28 * hand.fill, 0.5)]) * FACE_PIXELS
-    masks = [line_mask(bar, 0.05 * FACE_PIXELS)]
+    masks = [line_mask(bar, thick * FACE_PIXELS)]
     for text, side in (("1", -1), ("2", 1)):
         middle = (0.5, 0.5 + side * 0.28 * hand.fill)
         masks.append(placed(text_mask(text, hand), hand.fill, 0.4 * hand.fill, slant=hand.slant, middle=middle))
@@ -110,7 +125,10 @@ def challenge_mask(number: str, wording: Wording, hand: Hand) -> Mask:
     filled = replace(hand, outline=False)
     if wording.in_line and len(word) < 6:
         return fitted(f"{word} {number}", replace(filled, fill=min(0.94, hand.fill + 0.12)))
-    return lines_over((word, number), (0.36, 0.64), replace(filled, fill=min(0.94, hand.fill + 0.08)))
+    larger = replace(filled, fill=min(0.94, hand.fill + 0.08))
+    if wording.level:
+        return fitted(f"{word}\n{number}", replace(larger, underline=False))
+    return lines_over((word, number), (wording.word_height, 1 - wording.word_height), larger)
 
 
 def paint_mark(face: Face, number: str, wording: Wording, hand: Hand, split: str) -> None:
@@ -127,7 +145,7 @@ def paint_mark(face: Face, number: str, wording: Wording, hand: Hand, split: str
 def paint_challenge(label: str, wording: Wording, hand: Hand, split: str) -> Face:
     face, text = empty_face(hand.ink.rgb), simple_text(label, wording)
     if text == "stacked":
-        stamp(face, stacked_half(hand), hand.ink.rgb)
+        stamp(face, stacked_half(hand, wording.bar), hand.ink.rgb)
     elif text:
         stamp(face, fitted(text, hand), hand.ink.rgb)
     elif wording.challenge == "mark":

@@ -51,15 +51,15 @@ def developed(light: NDArray[np.float32], rng: Generator) -> NDArray[np.uint8]:
 def row(camera: Camera, die: Lying, photo: NDArray[np.uint8]) -> dict[str, Any]:
     low, high = outline(camera, die)
     corners = top_corners(camera, die)
-    face = die.face if shows_something(photo, corners) else None
+    face = die.face if shows_something(photo, corners, 0.9 * (1 - die.corner)) else None
     placed = {"box": [*low.round(1).tolist(), *(high - low).round(1).tolist()], "corners": corners.round(1).tolist()}
     return {**placed, "kind": die.kind, "face": face, "visible": 1.0, "top_visible": 1.0, "cocked": False}
 
 
-def shows_something(photo: NDArray[np.uint8], corners: NDArray[np.float64]) -> bool:
-    mask = np.zeros(photo.shape[:2], np.uint8)
-    middle = corners.mean(0)
-    cv2.fillConvexPoly(mask, np.round(middle + 0.8 * (corners - middle)).astype(np.int32), 1)
+def shows_something(photo: NDArray[np.uint8], corners: NDArray[np.float64], flat: float) -> bool:
+    """On the flat of the face, so large in sides of it: its edges turn away and are always darker or lighter."""
+    mask, middle = np.zeros(photo.shape[:2], np.uint8), corners.mean(0)
+    cv2.fillConvexPoly(mask, np.round(middle + flat * (corners - middle)).astype(np.int32), 1)
     return bool(cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY)[mask > 0].std() > PLAIN)
 
 

@@ -26,4 +26,4 @@ def test_a_die_is_seen_where_its_label_says() -> None:
     corners = top_corners(laid.camera, small.dice[0])
     x, y = corners.mean(0).astype(int)
     assert np.abs(photo[y, x].astype(int) - bare[y, x]).max() > 8
-    assert shows_something(photo, corners) and not shows_something(bare, corners)
+    assert shows_something(photo, corners, 0.7) and not shows_something(bare, corners, 0.7)

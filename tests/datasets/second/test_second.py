@@ -10,26 +10,17 @@ import pytest
 
 pytest.importorskip("PIL", reason="type on dice needs pillow")
 
-from datasets.art.typefaces import FAMILIES, MissingTypeFacesError, TypeFace
+from datasets.art.typefaces import FAMILIES, TypeFace
 from datasets.second import printing
 from datasets.second.printing import DICE, Printed, Style, brightness, draw_style, pips, symbols
 from datasets.second.solids import rounded_cube
 from datasets.second.table import TILT, in_picture, lay, lay_one, outline, top_corners
 from datasets.tracer.camera import tilt_of
 from datasets.tracer.geometry import NORMALS, RIGHTS, project
+from tests.datasets.second.installed import needs_type
 from vision.faces import FACES
 
 SEEDS = range(4)
-
-
-def has_type() -> bool:
-    try:
-        return bool(printing.draw_type(np.random.default_rng(0)))
-    except MissingTypeFacesError:
-        return False
-
-
-needs_type = pytest.mark.skipif(not has_type(), reason="none of the type families of the second hand is installed")
 
 
 @needs_type

@@ -13,7 +13,7 @@ pytest.importorskip("moderngl", reason="moderngl is not installed")
 from datasets.second.__main__ import shows_something
 from datasets.second.table import lay, top_corners
 from datasets.second.tracing import trace
-from tests.datasets.second.test_second import needs_type
+from tests.datasets.second.installed import needs_type
 
 
 @needs_type

@@ -174,3 +174,13 @@ def test_unknown_names_are_refused() -> None:
 def test_some_ordinary_dice_for_training_have_pips_of_another_hue_and_none_for_testing() -> None:
     hues = {split: sum(look.style == "pips:hue" for look in looks("d6", 60, split)) for split in SPLITS}
     assert hues["train"] > 2 and hues["test"] == 0
+
+
+def test_challenge_faces_for_training_come_in_more_layouts_than_those_for_testing() -> None:
+    drawn = {
+        split: [challenge.draw_wording(np.random.default_rng(seed), split) for seed in range(40)] for split in SPLITS
+    }
+    layouts = {split: {(each.level, each.word_height, each.bar) for each in drawn[split]} for split in SPLITS}
+    assert layouts["test"] == {(False, 0.36, 0.05)}
+    assert {level for level, _, _ in layouts["train"]} == {False, True} and len(layouts["train"]) == 40
+    assert [each.double for each in drawn["test"]] != [drawn["test"][0].double] * 40

@@ -10,8 +10,10 @@ const STAYS = 500;
 function useSteady(moment) {
   const [shown, setShown] = useState(moment);
   const swaps = MOVING.includes(moment) && MOVING.includes(shown);
+  // At once, not in an effect: the next moment may be told before the next frame.
+  if (!swaps && shown !== moment) setShown(moment);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(moment), swaps ? STAYS : 0);
+    const timer = setTimeout(() => setShown(moment), STAYS);
     return () => clearTimeout(timer);
   }, [moment]);
   return swaps ? shown : moment;

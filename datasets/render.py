@@ -26,6 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from datasets.art.lens import draw_shot, quiet, take
+from datasets.art.looks import MAKERS
 from datasets.tracer.camera import tilt_of
 from datasets.tracer.clarity import clarities
 from datasets.tracer.close import make_close_scene
@@ -151,7 +152,7 @@ def parse(arguments: Sequence[str] | None = None) -> tuple[Job, int]:
     parser.add_argument("--count", type=int, required=True, help="pictures in all")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--split", choices=("train", "test"), default="train", help="styles to draw from")
-    parser.add_argument("--kinds", default=",".join(MIX), help="kinds of dice, comma separated")
+    parser.add_argument("--kinds", default=",".join(MIX), help="kinds, comma separated; smoky only --close")
     parser.add_argument("--jobs", type=int, default=1, help="processes, one core each")
     parser.add_argument("--close", action="store_true", help="small crowded scenes, every die another look")
     parser.add_argument("--draft", action="store_true", help="half the samples: enough for pictures seen small")
@@ -159,7 +160,7 @@ def parse(arguments: Sequence[str] | None = None) -> tuple[Job, int]:
     parser.add_argument("--clarity", action="store_true", help="say how clearly each face is shown (takes longer)")
     given = parser.parse_args(arguments)
     kinds = tuple(given.kinds.split(","))
-    if unknown := set(kinds) - set(MIX):
+    if unknown := set(kinds) - set(MAKERS if given.close else MIX):
         parser.error(f"unknown kinds of dice: {sorted(unknown)!r}")
     how = given.close, given.draft, given.tilt, given.clarity
     return Job(given.out, given.count, given.seed, given.split, kinds, *how), given.jobs

@@ -100,19 +100,19 @@ def pieces(row: Labelled, rng: np.random.Generator) -> Iterator[Piece]:
     picture = row.pixels()
     for die in row.dice:
         if die.box is None:
-            yield square(picture, whole(row), 1.0, CROP), answers(die), 1.0, UNPLACED, row.group
+            yield square(picture, whole(row), 1.0, CROP), answers(die), 1.0, placed_in(die, whole(row), 1.0), row.group
         else:
-            yield square(picture, die.box, REACH, CROP), answers(die), REACH, placed_in_crop(die), row.group
+            yield square(picture, die.box, REACH, CROP), answers(die), REACH, placed_in(die, die.box, REACH), row.group
     for box in [*(thing.box for thing in row.things if thing.what != "hidden die"), *empty_places(row, rng)]:
         yield square(picture, box, REACH, CROP), nothing_answers(), REACH, UNPLACED, row.group
 
 
-def placed_in_crop(die: Die) -> Placed:
+def placed_in(die: Die, box: Box, reach: float) -> Placed:
     """How top face and small die lie in the crop; unknown where most is hidden or the die does not lie flat."""
-    if die.box is None or die.cocked or min(die.visible, die.top_visible) < 0.6:
+    if die.cocked or min(die.visible, die.top_visible) < 0.6:
         return UNPLACED
-    x, y, w, h = die.box
-    scale = CROP / (REACH * max(w, h))
+    x, y, w, h = box
+    scale = CROP / (reach * max(w, h))
     middle = CROP / 2 - scale * np.array([x + w / 2, y + h / 2])
     turn = np.array([[scale, 0, middle[0]], [0, scale, middle[1]]])
     seen = die.inner_corners if (die.inner_visible or 0.0) >= INNER_GUESSABLE else None

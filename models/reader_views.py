@@ -44,7 +44,8 @@ MakeView = Callable[[Crops, int, Rng, int], tuple[Pixels, Told]]
 def whole_view(crops: Crops, index: int, rng: Rng, side: int) -> tuple[Pixels, Told]:
     """The whole die, as the finder might have boxed it."""
     mirror = bool(crops.answers[index, KIND] in MIRRORED)
-    turn = transform(float(crops.reach[index]), rng, side, card=is_card(crops, index), mirror=mirror)
+    alone, card = is_alone(crops, index), is_card(crops, index)
+    turn = transform(float(crops.reach[index]), rng, side, alone=alone, card=card, mirror=mirror)
     cut = cv2.warpAffine(
         crops.pixels[index], turn, (side, side), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
@@ -145,17 +146,22 @@ def lit(
     return change(cut, rng, keep_hue=keep_hue), told
 
 
-def is_card(crops: Crops, index: int) -> bool:
+def is_alone(crops: Crops, index: int) -> bool:
     """A face without a die around it."""
     return bool(crops.reach[index] < 1.5)
 
 
-def transform(reach: float, rng: Rng, side: int, *, card: bool, mirror: bool) -> Floats:
+def is_card(crops: Crops, index: int) -> bool:
+    """One that is not square: of drawn faces it is known how they lie."""
+    return is_alone(crops, index) and bool(np.isnan(crops.pose[index, 0]))
+
+
+def transform(reach: float, rng: Rng, side: int, *, alone: bool, card: bool, mirror: bool) -> Floats:
     """Turned a little or anyhow, a finder's errors in place and size, a tilt; at times as tight as a cut-out face."""
-    tight = card or rng.random() < 0.15
+    tight = alone or rng.random() < 0.15
     margin = rng.uniform(0.85, 1.15) if tight else MARGIN * rng.uniform(0.88, 1.18)
     scale = side / CROP * reach / margin
-    upright = not card and rng.random() < UPRIGHT
+    upright = not alone and rng.random() < UPRIGHT
     angle = rng.normal(0, 0.12) if upright else rng.uniform(0, 2 * np.pi)
     turn = scale * rotation(angle) @ squeeze(rng, 0.07) @ (card_shape(rng) if card else np.eye(2)) @ flip(rng, mirror)
     shift = side / 2 + rng.normal(0, 0.03, 2) * side - turn @ np.array([CROP / 2, CROP / 2])
@@ -208,6 +214,6 @@ def plain_view(crops: Crops, index: int) -> Pixels:
 
 def plain_turn(crops: Crops, index: int) -> Floats:
     """From the kept crop to the plain view."""
-    scale = SIDE / CROP * float(crops.reach[index]) / (1.0 if is_card(crops, index) else MARGIN)
+    scale = SIDE / CROP * float(crops.reach[index]) / (1.0 if is_alone(crops, index) else MARGIN)
     shift = SIDE / 2 - scale * CROP / 2
     return np.array([[scale, 0, shift], [0, scale, shift]])

@@ -10,6 +10,8 @@ SIGN_SHARES = {"word": 0.22, "challenge": 0.34, "set": 0.13, "d6": 0.07, "double
 """The same for the look at letters and symbols: of the rest only what may be taken for them."""
 DRAWN = 0.35
 """How often a die of `datasets.quick` is shown beside a traced one of its kind, which are few and like photographs."""
+FLAT = 0.12
+"""The same of a drawn face without a die around it (sets named `flat…`): there are very many of them."""
 MINED = 0.08
 """How often something is drawn that a finder took for a die."""
 LEANING = 0.06

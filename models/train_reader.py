@@ -41,7 +41,19 @@ from models.reader_views import (
     signs_view,
     whole_view,
 )
-from models.shares import DRAWN, FITTED_ON, HELD_BACK, INSIDE, KIND_SHARES, LEANING, MINED, SHARES, SIGN_SHARES, SINGLE
+from models.shares import (
+    DRAWN,
+    FITTED_ON,
+    FLAT,
+    HELD_BACK,
+    INSIDE,
+    KIND_SHARES,
+    LEANING,
+    MINED,
+    SHARES,
+    SIGN_SHARES,
+    SINGLE,
+)
 from models.sizes import DOUBLE, FACE, WHOLE
 from models.toy import toy_pictures
 
@@ -133,10 +145,15 @@ def render_pools(sets: Mapping[str, Crops], shares: Mapping[str, float]) -> list
     made = []
     for kind, share in shares.items():
         rows = {name: np.flatnonzero(of_kind(crops, kind)) for name, crops in sets.items()}
-        weights = {name: len(mine) * (DRAWN if "quick" in name else 1.0) for name, mine in rows.items()}
+        weights = {name: len(mine) * weight_of(name) for name, mine in rows.items()}
         total = max(sum(weights.values()), 1.0)
         made += [Pool(sets[name], rows[name], share * weights[name] / total) for name in sets]
     return made
+
+
+def weight_of(renders: str) -> float:
+    """How often a die of these is shown beside a traced one of its kind."""
+    return DRAWN if "quick" in renders else FLAT if "flat" in renders else 1.0
 
 
 def leaning_pools(sets: Sequence[Crops]) -> list[Pool]:

@@ -72,6 +72,10 @@ class Wording:
     """Word and number in letters of one size: the number is small then, and the word all that one sees."""
     bar: float = 0.05
     """How thick the bar of a 1 over a 2 is."""
+    bar_half: float = 0.28
+    """How far it reaches to each side, in what the text may span."""
+    digits: float = 0.4
+    """How high the two numbers are, in the same; they stay clear of the bar."""
 
 
 def draw_wording(rng: np.random.Generator, split: str) -> Wording:
@@ -80,7 +84,8 @@ def draw_wording(rng: np.random.Generator, split: str) -> Wording:
     if split == "test":
         return wording
     height, level, bar = float(rng.uniform(0.28, 0.55)), bool(rng.random() < 0.35), float(rng.uniform(0.03, 0.09))
-    return replace(wording, word_height=height, level=level, bar=bar)
+    half, digits = float(rng.uniform(0.16, 0.42)), float(rng.uniform(0.3, 0.42))
+    return replace(wording, word_height=height, level=level, bar=bar, bar_half=half, digits=digits)
 
 
 def usual_wording(rng: np.random.Generator, split: str) -> Wording:
@@ -105,13 +110,14 @@ def simple_text(label: str, wording: Wording) -> str | None:
     return {"x2": wording.double, "/2": wording.half, "+10": "+10", "-10": wording.minus}.get(label)
 
 
-def stacked_half(hand: Hand, thick: float) -> Mask:
+def stacked_half(hand: Hand, wording: Wording) -> Mask:
     """A 1 over a 2 with a bar between."""
-    bar = np.array([(0.5 - 0.28 * hand.fill, 0.5), (0.5 + 0.28 * hand.fill, 0.5)]) * FACE_PIXELS
-    masks = [line_mask(bar, thick * FACE_PIXELS)]
+    reach, high = wording.bar_half * hand.fill, wording.digits * hand.fill
+    bar = np.array([(0.5 - reach, 0.5), (0.5 + reach, 0.5)]) * FACE_PIXELS
+    masks = [line_mask(bar, wording.bar * FACE_PIXELS)]
     for text, side in (("1", -1), ("2", 1)):
-        middle = (0.5, 0.5 + side * 0.28 * hand.fill)
-        masks.append(placed(text_mask(text, hand), hand.fill, 0.4 * hand.fill, slant=hand.slant, middle=middle))
+        middle = (0.5, 0.5 + side * (high / 2 + 0.08 * hand.fill))
+        masks.append(placed(text_mask(text, hand), hand.fill, high, slant=hand.slant, middle=middle))
     return np.maximum.reduce(masks)
 
 
@@ -145,7 +151,7 @@ def paint_mark(face: Face, number: str, wording: Wording, hand: Hand, split: str
 def paint_challenge(label: str, wording: Wording, hand: Hand, split: str) -> Face:
     face, text = empty_face(hand.ink.rgb), simple_text(label, wording)
     if text == "stacked":
-        stamp(face, stacked_half(hand, wording.bar), hand.ink.rgb)
+        stamp(face, stacked_half(hand, wording), hand.ink.rgb)
     elif text:
         stamp(face, fitted(text, hand), hand.ink.rgb)
     elif wording.challenge == "mark":

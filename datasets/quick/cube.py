@@ -116,10 +116,14 @@ def rim(corner: float) -> Image:
 
 
 def gloss(drawn: Image, view: View, rng: Generator) -> None:
+    gloss_at(drawn, view.camera.middle, rng)
+
+
+def gloss_at(drawn: Image, middle: tuple[float, float], rng: Generator) -> None:
     """The mirror of a lamp or a window: a soft bright patch somewhere on the die."""
     side = drawn.shape[0]
     patch = np.zeros(drawn.shape[:2], np.float32)
-    at = (np.array(view.camera.middle) + rng.normal(0, side * 0.12, 2)).astype(int).tolist()
+    at = (np.array(middle) + rng.normal(0, side * 0.12, 2)).astype(int).tolist()
     size = (rng.uniform(0.02, 0.12, 2) * side).astype(int).tolist()
     cv2.ellipse(patch, at, size, float(rng.uniform(0, 180)), 0, 360, float(rng.uniform(0.15, 0.8)), -1)
     drawn += cv2.GaussianBlur(patch, (0, 0), rng.uniform(1, 8))[..., None]

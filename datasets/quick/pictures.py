@@ -19,6 +19,7 @@ from datasets.look import DieLook
 from datasets.pip_places import pip_places
 from datasets.quick.cube import DETAIL, SIDE, Image, View, corners, draw_die, draw_view
 from datasets.quick.double import Within, draw_double, draw_within, inner_share
+from datasets.quick.flat import flat_face, flat_label
 from datasets.tracer.camera import DrawTilt, draw_tilt
 
 TABLES = 24
@@ -71,7 +72,7 @@ def draw_picture(
 
 def developed(canvas: Image, rng: Generator) -> NDArray[np.uint8]:
     """As large as it is kept, and mostly as a camera would have it."""
-    small = cv2.resize(np.clip(canvas, 0, 1), (SIDE, SIDE), interpolation=cv2.INTER_AREA)
+    small = cv2.resize(np.clip(canvas, 0, 1), None, fx=1 / DETAIL, fy=1 / DETAIL, interpolation=cv2.INTER_AREA)
     picture = (small * 255).astype(np.uint8)
     return degrade(picture, rng) if rng.random() < 0.7 else picture
 
@@ -107,16 +108,33 @@ def drawable(kinds: Sequence[str], split: str, rng: Generator) -> DieLook:
     raise ValueError(f"no dice of these kinds can be drawn: {', '.join(kinds)}")
 
 
+def looks_and_faces(kinds: Sequence[str], split: str, rng: Generator) -> Iterator[tuple[DieLook, int]]:
+    """One look after the other, each face of it."""
+    while True:
+        look = drawable(kinds, split, rng)
+        yield from ((look, face) for face in faces_to_draw(look, rng))
+
+
+def about(look: DieLook) -> dict[str, Any]:
+    return {"kind": look.kind, "color": look.color, "style": look.style, "visible": 1.0, "cocked": False}
+
+
 def pictures(
     kinds: Sequence[str], split: str, rng: Generator, tilt: DrawTilt = draw_tilt
 ) -> Iterator[tuple[NDArray[np.uint8], dict[str, Any]]]:
     tables = [make_table(rng, split) for _ in range(TABLES)]
     seen: list[DieLook] = []
-    while True:
-        look = drawable(kinds, split, rng)
-        seen = [*seen[-7:], look]
-        for face in faces_to_draw(look, rng):
-            others = [seen[int(rng.integers(len(seen)))] for _ in range(int(rng.choice([0, 1, 2], p=[0.5, 0.3, 0.2])))]
-            picture, where = draw_picture(look, face, tables[int(rng.integers(TABLES))], others, rng, tilt=tilt)
-            about = {"kind": look.kind, "color": look.color, "style": look.style}
-            yield picture, {**where, **about, "visible": 1.0, "cocked": False}
+    for look, face in looks_and_faces(kinds, split, rng):
+        if not seen or seen[-1] is not look:
+            seen = [*seen[-7:], look]
+        others = [seen[int(rng.integers(len(seen)))] for _ in range(int(rng.choice([0, 1, 2], p=[0.5, 0.3, 0.2])))]
+        picture, where = draw_picture(look, face, tables[int(rng.integers(TABLES))], others, rng, tilt=tilt)
+        yield picture, where | about(look)
+
+
+def flat_pictures(
+    kinds: Sequence[str], split: str, rng: Generator
+) -> Iterator[tuple[NDArray[np.uint8], dict[str, Any]]]:
+    for look, face in looks_and_faces(kinds, split, rng):
+        canvas, corners = flat_face(look, face, rng)
+        yield developed(canvas, rng), flat_label(look, face, corners) | about(look)

@@ -14,7 +14,7 @@ from models.finder_views import WINDOW, make_view, targets, turned, window
 from models.light import AS_BRIGHT, BRIGHTNESS, LEAST_APART, glare, two_colours, two_hues, weigh
 from models.pose import TOLD
 from models.questions import HEAD_NAMES, UNKNOWN
-from models.reader_views import double_view, face_view, signs_view, whole_view
+from models.reader_views import double_view, face_view, is_alone, is_card, signs_view, whole_view
 from models.sizes import DOUBLE, FACE, STRIDE, WHOLE
 from models.toy import toy_pictures
 
@@ -137,3 +137,17 @@ def test_glare_brightens_some_of_the_picture_and_darkens_none() -> None:
     for seed in range(5):
         change = glare(picture, np.random.default_rng(seed)).astype(int) - picture
         assert change.min() >= 0 and 0 < (change > 20).mean() < 0.5
+
+
+def test_a_drawn_face_by_itself_lies_where_its_corners_are_and_is_no_card(tmp_path: Path) -> None:
+    """Cards are taller than wide and nobody says how they lie; a face by itself is as square as it was drawn."""
+    file, corners = tmp_path / "face.png", ((4.0, 6.0), (76.0, 6.0), (76.0, 78.0), (4.0, 78.0))
+    cv2.imwrite(str(file), np.full((80, 80, 3), 200, np.uint8))
+    face, card = (
+        cut([Labelled(file, 80, 80, (Die(None, "d6", "4", corners=known),), (), "flat")], seed=1)
+        for known in (corners, None)
+    )
+    assert np.allclose(face.pose[0], np.array([40, 42, 36, 0, 0, 36]) * CROP / 80) and np.isnan(card.pose).all()
+    assert is_alone(face, 0) and not is_card(face, 0) and is_card(card, 0)
+    told = [whole_view(face, 0, np.random.default_rng(seed), WHOLE)[1][len(HEAD_NAMES) :] for seed in range(12)]
+    assert all(0.7 < pose[2] / pose[4] < 1.4 and abs(pose[0]) < 0.4 for pose in told)

@@ -115,7 +115,7 @@ def looks_and_faces(kinds: Sequence[str], split: str, rng: Generator) -> Iterato
         yield from ((look, face) for face in faces_to_draw(look, rng))
 
 
-def about(look: DieLook) -> dict[str, Any]:
+def told_of(look: DieLook) -> dict[str, Any]:
     return {"kind": look.kind, "color": look.color, "style": look.style, "visible": 1.0, "cocked": False}
 
 
@@ -129,7 +129,7 @@ def pictures(
             seen = [*seen[-7:], look]
         others = [seen[int(rng.integers(len(seen)))] for _ in range(int(rng.choice([0, 1, 2], p=[0.5, 0.3, 0.2])))]
         picture, where = draw_picture(look, face, tables[int(rng.integers(TABLES))], others, rng, tilt=tilt)
-        yield picture, where | about(look)
+        yield picture, where | told_of(look)
 
 
 def flat_pictures(
@@ -137,4 +137,4 @@ def flat_pictures(
 ) -> Iterator[tuple[NDArray[np.uint8], dict[str, Any]]]:
     for look, face in looks_and_faces(kinds, split, rng):
         canvas, corners = flat_face(look, face, rng)
-        yield developed(canvas, rng), flat_label(look, face, corners) | about(look)
+        yield developed(canvas, rng), flat_label(look, face, corners) | told_of(look)

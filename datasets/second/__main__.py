@@ -40,7 +40,7 @@ def table_picture(rng: Generator) -> NDArray[np.uint8]:
 
 def developed(light: NDArray[np.float32], rng: Generator) -> NDArray[np.uint8]:
     """As a webcam hands it over, BGR: exposed for the table, a little soft, a little grain."""
-    light = calmed(light) * np.float32(rng.uniform(0.12, 0.3) / max(float(np.median(light)), 1e-3))
+    light = calmed(light) * np.float32(rng.uniform(0.12, 0.3) / max(float(light.mean()), 1e-3))
     photo = (np.clip(light, 0, 1)[..., ::-1] ** (1 / 2.2) * 255).astype(np.uint8)
     photo = cv2.fastNlMeansDenoisingColored(photo, None, 2, 2, 3, 9).astype(np.uint8, copy=False)
     if rng.random() < 0.4:

@@ -19,10 +19,21 @@ LEAST, MOST = 38.0, 100.0
 """Edge of a die in pixels; double dice are half as large again."""
 NEARER = 1.5
 TILT = 35.0
-LAMPS, WIDE = (2.0, 15.0), (20.0, 38.0)
-"""Half the angle that a lamp takes up, in degrees; the wide ones shine on double dice."""
 ROOM = 1.9
 """Between the middles of two dice, in edges: none hides another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lamps:
+    """How high they hang and half the angle that they take up, in degrees, each from … to …."""
+
+    up: tuple[float, float]
+    wide: tuple[float, float]
+
+
+ANY, SOFT = Lamps((30, 85), (2, 15)), Lamps((20, 40), (12, 20))
+"""Through glass a small lamp is sparks that no camera sees and next to no light, and a high one lies as a mirror on the
+top: double dice get soft ones from the side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +101,8 @@ def lay(kinds: Sequence[str], rng: Generator) -> Laid:
         die = lay_one(str(rng.choice(list(kinds))), edge, place, rng)
         if len(dice) < wanted and in_picture(camera, die):
             dice.append(die)
-    # Through glass a small lamp is sparks that no camera sees, and next to no light.
-    wide = WIDE if "double" in kinds else LAMPS
-    lamps = tuple(draw_lamp(wide, rng) for _ in range(int(rng.integers(1, 3))))
+    shining = SOFT if "double" in kinds else ANY
+    lamps = tuple(draw_lamp(shining, rng) for _ in range(int(rng.integers(1, 3))))
     return Laid(camera, tuple(dice), lamps, rng.uniform(0.2, 0.5) * np.array([0.9, 1.0, 1.1]))
 
 
@@ -148,10 +158,10 @@ def lay_inside(shell: Shell, place: Vector, edge: float, turn: Vector, rng: Gene
     return Lying(pip_die(rng), centre, inside, small, float(rng.uniform(0.1, 0.4)), 0.3)
 
 
-def draw_lamp(wide: tuple[float, float], rng: Generator) -> Lamp:
-    up, around, away = np.radians(rng.uniform(30, 85)), rng.uniform(0, 2 * np.pi), rng.uniform(600, 1500)
+def draw_lamp(lamps: Lamps, rng: Generator) -> Lamp:
+    up, around, away = np.radians(rng.uniform(*lamps.up)), rng.uniform(0, 2 * np.pi), rng.uniform(600, 1500)
     toward = np.array([np.cos(up) * np.cos(around), np.cos(up) * np.sin(around), np.sin(up)])
-    half, warm = away * np.tan(np.radians(rng.uniform(*wide))), rng.normal(0, 0.15)
+    half, warm = away * np.tan(np.radians(rng.uniform(*lamps.wide))), rng.normal(0, 0.15)
     return Lamp(toward * away, float(half), 3.0 * away**2 / (4 * half**2) * np.exp([warm, 0, -warm]))
 
 

@@ -20,7 +20,7 @@ from datasets.tracer.scene import Vector
 
 mi.set_variant("llvm_ad_rgb", "scalar_rgb")
 
-SAMPLES, CLEAR_SAMPLES = 48, 160
+SAMPLES, CLEAR_SAMPLES = 48, 96
 DEPTH, CLEAR_DEPTH = 6, 20
 GLASS = 1.49
 Part = dict[str, Any]

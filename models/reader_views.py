@@ -27,12 +27,16 @@ ROUGHLY = (0.75, 1.5, 3.0, 6.0)
 """How far roughly straightened views are off, in what is usual."""
 BETWEEN = 0.35
 """Share of views of clear dice that are not straightened by their top."""
+CUT_OUT = 0.12
+"""Share of whole dice of which only the top face is shown, as somebody cuts it out of a picture; and how much of the
+picture that is, in what the face takes up: its pips alone, or a little of the die around it."""
+CUT = (0.72, 1.3)
 ASTRAY = 0.1
 """Share of straightened views that are not straight: the first look may be wrong about how the face lies."""
 
 KIND, BODY, VALUE, INNER = (HEAD_NAMES.index(head) for head in ("kind", "body", "value", "inner"))
 ABOUT_DOUBLES = [HEAD_NAMES.index(head) for head in ("kind", "value", "inner", "inner_seen")]
-SET = HEADS["kind"].index("set")
+SET, NOTHING = (HEADS["kind"].index(kind) for kind in ("set", "nothing"))
 MIRRORED = [HEADS["kind"].index(kind) for kind in ("d6", "double", "nothing")]
 """Kinds whose faces mean the same in a mirror; words and squiggles do not."""
 
@@ -43,15 +47,24 @@ MakeView = Callable[[Crops, int, Rng, int], tuple[Pixels, Told]]
 
 def whole_view(crops: Crops, index: int, rng: Rng, side: int) -> tuple[Pixels, Told]:
     """The whole die, as the finder might have boxed it."""
-    mirror = bool(crops.answers[index, KIND] in MIRRORED)
-    alone, card = is_alone(crops, index), is_card(crops, index)
-    turn = transform(float(crops.reach[index]), rng, side, alone=alone, card=card, mirror=mirror)
+    turn = whole_turn(crops, index, rng, side)
     cut = cv2.warpAffine(
         crops.pixels[index], turn, (side, side), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
     pixels, answers = lit(cut.astype(np.uint8, copy=False), crops.answers[index], rng)
     pose = told_pose(moved(crops.pose[index].astype(np.float64), turn), side)
     return pixels, np.concatenate([answers, pose]).astype(np.float32)
+
+
+def whole_turn(crops: Crops, index: int, rng: Rng, side: int) -> Floats:
+    """From the kept crop to a view of the die, or now and then of its top face alone."""
+    mirror = bool(crops.answers[index, KIND] in MIRRORED)
+    alone, nothing = is_alone(crops, index), crops.answers[index, KIND] == NOTHING
+    face = None if alone or nothing or rng.random() >= CUT_OUT else known_pose(crops, index, rng)
+    if face is not None:
+        return cut_out(face, rng, side, mirror=mirror)
+    card = is_card(crops, index)
+    return transform(float(crops.reach[index]), rng, side, alone=alone, card=card, mirror=mirror)
 
 
 def face_view(crops: Crops, index: int, rng: Rng, side: int) -> tuple[Pixels, Told]:
@@ -178,15 +191,27 @@ def straightening(pose: Floats, margin: float, rng: Rng, side: int, *, mirror: b
 
 def face_pose(crops: Crops, index: int, rng: Rng) -> Floats:
     """As labelled or as the first look sees it, or else a guess: anyhow turned, in the middle of the box."""
-    known = [poses[index] for poses in (crops.pose, crops.seen) if poses is not None and not np.isnan(poses[index, 0])]
-    if known:
-        return known[int(rng.integers(len(known)))].astype(np.float64)
+    if (known := known_pose(crops, index, rng)) is not None:
+        return known
     half = CROP / 2 / float(crops.reach[index]) * (1 if is_card(crops, index) else rng.uniform(0.65, 0.95))
     guess = square_pose(CROP / 2, half)
     shape = rotation(rng.uniform(0, 2 * np.pi)) * half
     if is_card(crops, index):
         shape = np.linalg.inv(card_shape(rng)) @ shape
     return np.concatenate([guess[:2], shape.ravel()])
+
+
+def known_pose(crops: Crops, index: int, rng: Rng) -> Floats | None:
+    known = [poses[index] for poses in (crops.pose, crops.seen) if poses is not None and not np.isnan(poses[index, 0])]
+    return known[int(rng.integers(len(known)))].astype(np.float64) if known else None
+
+
+def cut_out(pose: Floats, rng: Rng, side: int, *, mirror: bool) -> Floats:
+    """The face alone, as it stands before the camera: it fills the view, a little aside."""
+    half = np.abs(pose[2:].reshape(2, 2)).sum(1).max() * rng.uniform(*CUT)
+    turn = side / 2 / half * rotation(rng.normal(0, 0.12)) @ squeeze(rng, 0.05) @ flip(rng, mirror)
+    shift = side / 2 + rng.normal(0, 0.03, 2) * side - turn @ pose[:2]
+    return np.hstack([turn, shift[:, None]])
 
 
 def squeeze(rng: Rng, much: float) -> Floats:

@@ -9,12 +9,13 @@ import numpy as np
 import pytest
 
 from datasets.labelled import Die, Labelled, group_of, held_groups
+from datasets.plane import rotation
 from models.crops import CROP, cut
 from models.finder_views import WINDOW, make_view, targets, turned, window
 from models.light import AS_BRIGHT, BRIGHTNESS, LEAST_APART, glare, two_colours, two_hues, weigh
-from models.pose import TOLD
+from models.pose import TOLD, moved
 from models.questions import HEAD_NAMES, UNKNOWN
-from models.reader_views import double_view, face_view, is_alone, is_card, signs_view, whole_view
+from models.reader_views import CUT, cut_out, double_view, face_view, is_alone, is_card, signs_view, whole_view
 from models.sizes import DOUBLE, FACE, STRIDE, WHOLE
 from models.toy import toy_pictures
 
@@ -69,6 +70,17 @@ def test_pips_stay_on_their_paint(tmp_path: Path) -> None:
         assert np.isnan(pips[0, 4:]).all() and np.isnan(pips[1]).all()
         on, middle = (pixels[int(y), int(x)].astype(int) for x, y in (pips[0, 0], pips[0, :4].mean(axis=0)))
         assert np.abs(on - middle).max() > 25, seed
+
+
+def test_a_face_that_is_cut_out_fills_its_view(tmp_path: Path) -> None:
+    """However it lies: what it takes up of the view is what was asked for, give or take how it is squeezed."""
+    pose = cut([painted_die(tmp_path)], seed=1).pose[0].astype(np.float64)
+    turned = np.concatenate([pose[:2], (rotation(0.6) @ pose[2:].reshape(2, 2)).ravel()])
+    for seed in range(30):
+        turn = cut_out(turned, np.random.default_rng(seed), WHOLE, mirror=False)
+        there = moved(turned, turn) * 2 / WHOLE - [1, 1, 0, 0, 0, 0]
+        assert np.abs(there[:2]).max() < 0.25
+        assert 0.75 / CUT[1] < np.abs(there[2:].reshape(2, 2)).sum(1).max() < 1.3 / CUT[0]
 
 
 def painted_die(folder: Path) -> Labelled:

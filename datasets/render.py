@@ -26,7 +26,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from datasets.art.lens import draw_shot, quiet, take
-from datasets.art.looks import MAKERS
+from datasets.art.looks import MAKERS, make_look
+from datasets.art.plain import plain_look
 from datasets.tracer.camera import tilt_of
 from datasets.tracer.clarity import clarities
 from datasets.tracer.close import make_close_scene
@@ -55,6 +56,8 @@ class Job:
     """Degrees off straight down that the camera may lean; pictures from further aside are left out."""
     clarity: bool = False
     """Whether to say how clearly each face is shown: twice or three times the work."""
+    plain: bool = False
+    """Whether all dice are printed to be read."""
 
     def name(self, index: int) -> str:
         return f"images/{self.seed:04d}-{index:06d}.jpg"
@@ -63,7 +66,8 @@ class Job:
 def picture(tracer: Tracer, job: Job, index: int) -> tuple[NDArray[np.uint8], dict[str, Any]]:
     """The photograph (BGR) and its label row."""
     rng = np.random.default_rng([job.seed, index, zlib.crc32(job.split.encode())])
-    scene = (make_close_scene if job.close else make_scene)(rng, job.kinds, job.split)
+    look_of = plain_look if job.plain else make_look
+    scene = (make_close_scene if job.close else make_scene)(rng, job.kinds, job.split, look_of)
     if (tilt := tilt_of(scene.camera)) > job.tilt:
         raise ValueError(f"the camera leans by {tilt:.0f} degrees")
 
@@ -158,11 +162,12 @@ def parse(arguments: Sequence[str] | None = None) -> tuple[Job, int]:
     parser.add_argument("--draft", action="store_true", help="half the samples: enough for pictures seen small")
     parser.add_argument("--tilt", type=float, default=90.0, help="most degrees that the camera may lean")
     parser.add_argument("--clarity", action="store_true", help="say how clearly each face is shown (takes longer)")
+    parser.add_argument("--plain", action="store_true", help="only dice that are printed to be read")
     given = parser.parse_args(arguments)
     kinds = tuple(given.kinds.split(","))
     if unknown := set(kinds) - set(MAKERS if given.close else MIX):
         parser.error(f"unknown kinds of dice: {sorted(unknown)!r}")
-    how = given.close, given.draft, given.tilt, given.clarity
+    how = given.close, given.draft, given.tilt, given.clarity, given.plain
     return Job(given.out, given.count, given.seed, given.split, kinds, *how), given.jobs
 
 

@@ -16,8 +16,12 @@ from datasets.look import DieLook
 
 SPLITS = ("train", "test")
 Faces = NDArray[np.uint8]
+LookOf = Callable[[str, np.random.Generator, str], DieLook]
+"""A die of a kind, from a seed, in the styles of a split."""
 SMOKY = 0.15
 """Share of ordinary dice for training whose pips differ from them in hue alone."""
+MANY_WILD = 0.3
+"""Share of SET dice for training with wild faces of several kinds: there are so many kinds, and one such face a die."""
 TINTS = ("red", "orange", "yellow", "green", "teal", "blue", "purple", "pink")
 
 
@@ -143,6 +147,8 @@ def set_die(rng: np.random.Generator, split: str) -> DieLook:
     labels = [str(label) for label in rng.choice(symbols.SYMBOLS, 6, replace=False)]
     if rng.random() < 0.85:
         labels[int(rng.integers(6))] = "wild"
+    if split == "train" and rng.random() < MANY_WILD:
+        labels[:3] = ["wild"] * 3
     faces = [
         wilds.wild_face(body, style, rng, split) if label == "wild" else symbols.symbol_face(label, style, rng)
         for label in labels

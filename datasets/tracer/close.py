@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.random import Generator
 
-from datasets.art.looks import make_look
+from datasets.art.looks import LookOf, make_look
 from datasets.tracer.camera import make_camera
 from datasets.tracer.compose import STRANGERS, Plan, draw_ground, place_dice, resized
 from datasets.tracer.geometry import top_face
@@ -40,11 +40,11 @@ def word_up(rng: Generator, die: Die) -> Die:
     return replace(die, look=replace(die.look, faces=die.look.faces[order], labels=labels, grain=grain))
 
 
-def make_close_scene(rng: Generator, kinds: Sequence[str], split: str) -> Scene:
+def make_close_scene(rng: Generator, kinds: Sequence[str], split: str, look_of: LookOf = make_look) -> Scene:
     nearer = NEARER if set(kinds) == {"double"} else 1.0
     names = [draw_kind(rng, kinds) for _ in range(int(rng.integers(7, 12)))]
     edge = float(rng.uniform(10, 22))
-    looks = tuple(resized(make_look(kind, rng, split), edge * rng.uniform(0.85, 1.15)) for kind in names)
+    looks = tuple(resized(look_of(kind, rng, split), edge * rng.uniform(0.85, 1.15)) for kind in names)
     leaning = 0.1 if rng.random() < 0.25 else 0.0
     plan = Plan(looks, touching=float(rng.choice([0.0, 0.4])), leaning=leaning, stacked=0.0, spread=1.0)
     pixels = float(np.exp(rng.uniform(np.log(LEAST), np.log(MOST)))) * nearer

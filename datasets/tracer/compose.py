@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.random import Generator
 
-from datasets.art.looks import make_look
+from datasets.art.looks import LookOf, make_look
 from datasets.art.tables import make_table
 from datasets.look import DieLook
 from datasets.tracer import arrange
@@ -52,14 +52,14 @@ def draw_kinds(rng: Generator, kinds: Sequence[str], count: int) -> list[str]:
     return [str(rng.choice(STRANGERS)) if rng.random() < strange else kind for kind in chosen]
 
 
-def draw_looks(rng: Generator, kinds: Sequence[str], split: str) -> tuple[DieLook, ...]:
+def draw_looks(rng: Generator, kinds: Sequence[str], split: str, look_of: LookOf) -> tuple[DieLook, ...]:
     """A few looks for each kind, shared as in a bought set, or a new one for every die."""
     sets = int(rng.choice([1, 2, 3, 99], p=[0.3, 0.2, 0.2, 0.3]))
     made: dict[str, list[DieLook]] = {}
     for kind in kinds:
         known = made.setdefault(kind, [])
         if len(known) < min(sets, 12):
-            known.append(make_look(kind, rng, split))
+            known.append(look_of(kind, rng, split))
     scale = float(rng.uniform(0.85, 1.15))
     same = bool(rng.random() < 0.7)
     looks = [made[kind][int(rng.integers(len(made[kind])))] for kind in kinds]
@@ -77,7 +77,7 @@ def resized(look: DieLook, edge: float) -> DieLook:
     return replace(look, edge_mm=edge, inner=inner)
 
 
-def draw_plan(rng: Generator, kinds: Sequence[str], split: str) -> Plan:
+def draw_plan(rng: Generator, kinds: Sequence[str], split: str, look_of: LookOf) -> Plan:
     count = draw_count(rng)
     if rng.random() < 0.05:
         names = [str(rng.choice(STRANGERS)) for _ in range(int(rng.integers(0, 4)))]
@@ -86,7 +86,7 @@ def draw_plan(rng: Generator, kinds: Sequence[str], split: str) -> Plan:
     touching = float(rng.choice([0.0, 0.25, 0.8], p=[0.45, 0.3, 0.25]))
     leaning = 0.12 if rng.random() < 0.2 else 0.0
     stacked = 0.1 if rng.random() < 0.04 else 0.0
-    looks = draw_looks(rng, names, split) if names else ()
+    looks = draw_looks(rng, names, split, look_of) if names else ()
     return Plan(looks, touching, leaning, stacked, spread=float(rng.choice([1.0, 0.6])))
 
 
@@ -208,8 +208,8 @@ def _grounds(rng: Generator, tray: Vector, ends: bool, split: str) -> tuple[Pict
     return table, make_table(rng, split), make_table(rng, split), beyond
 
 
-def make_scene(rng: Generator, kinds: Sequence[str], split: str) -> Scene:
-    plan = draw_plan(rng, kinds, split)
+def make_scene(rng: Generator, kinds: Sequence[str], split: str, look_of: LookOf = make_look) -> Scene:
+    plan = draw_plan(rng, kinds, split, look_of)
     edge = float(np.median([look.edge_mm for look in plan.looks])) if plan.looks else rng.uniform(10, 22)
     camera = make_camera(rng, edge)
     tray, rims = draw_tray(rng, camera)

@@ -1,7 +1,8 @@
 """Turns checkpoints into what is shipped: one ONNX file a network, with all it needs to be used in its metadata.
 
 python -m models.export --finder runs/finder/last.pt --whole runs/whole/last.pt --face runs/face/last.pt \\
-    --double runs/double/last.pt --signs runs/signs/last.pt --likeness models/likeness.pt --out models
+    --double runs/double/last.pt --inside runs/inside/last.pt --signs runs/signs/last.pt \\
+    --likeness models/likeness.pt --out models
 python -m models.export … --calibration runs/calibration.json
 python -m models.export … --without-likeness          for a bench: lessons reach too far with such a reader
 python -m models.export … --ordinary                  for readers that learned ordinary dice alone
@@ -25,9 +26,9 @@ from torch import nn
 
 from models.checkpoint import fingerprint, opened
 from models.finder_net import Finder, FinderForUse
-from models.looks import Double, Likeness, Signs
+from models.looks import Double, Inside, Likeness, Signs
 from models.loop import MEAN, STD, normalise
-from models.narrow import Keep, in_bytes, in_halves, store_small
+from models.narrow import store_small
 from models.questions import HEAD_NAMES, HEADS
 from models.reader_net import IfWanted, Reader, ReaderForUse
 from models.sizes import MARGIN, SIDE, STRIDE
@@ -36,7 +37,7 @@ from vision.session import METADATA_KEY, sha256_of
 
 OPSET = 17
 """Old enough for every onnxruntime that we allow."""
-PLACES = {name: name for name in ("whole", "straighter", "face", "signs")} | {"double": "doubles"}
+PLACES = {name: name for name in ("whole", "straighter", "face", "signs", "inside")} | {"double": "doubles"}
 """What the reader calls its looks."""
 SEEING = ("whole", "straighter", "face")
 """Those that every reader has, and that a likeness was trained on."""
@@ -54,7 +55,7 @@ def export_finder(checkpoint: Path, file: Path, calibration: dict[str, Any]) -> 
         name: {2: "rows", 3: "columns"} for name in ("heat", "size", "shift")
     }
     names = ("picture", "heat", "size", "shift")
-    write(FinderForUse(net), torch.rand(1, 3, 384, 640), names, axes, file, keep=in_halves)
+    write(FinderForUse(net), torch.rand(1, 3, 384, 640), names, axes, file)
     describe(file, about | {"size": 640})
 
 
@@ -62,8 +63,8 @@ def open_reader(files: Mapping[str, Path]) -> Reader:
     """Of a checkpoint for each look. Without those at signs and at double dice it knows ordinary dice alone; without a
     likeness lessons go by the embedding, for which they reach too far."""
     likeness = open_likeness(files["likeness"], files) if "likeness" in files else None
-    doubles, signs = (look() if name in files else None for name, look in (("double", Double), ("signs", Signs)))
-    net = Reader(doubles, signs, likeness)
+    clear = (Double(), Inside()) if "double" in files else None
+    net = Reader(clear, Signs() if "signs" in files else None, likeness)
     for name in PLACES.keys() & {*SEEING, *files}:
         opened(net.get_submodule(PLACES[name]), files[name])
     return net.eval()
@@ -88,7 +89,7 @@ def write_reader(net: Reader, file: Path) -> None:
             setattr(shipped.reader, name, scripted(look))
     names = ("crops", *HEAD_NAMES, *shipped.besides)
     traced = torch.jit.trace(shipped, dice, check_trace=False)
-    write(traced, dice, names, {name: {0: "dice"} for name in names}, file, keep=in_bytes)
+    write(traced, dice, names, {name: {0: "dice"} for name in names}, file)
 
 
 def scripted(further: IfWanted) -> nn.Module:
@@ -112,7 +113,7 @@ def export_reader(net: Reader, file: Path, calibration: dict[str, Any]) -> None:
         "margin": MARGIN,
         "classes": {head: list(names) for head, names in HEADS.items()},
         "temperature": calibration.get("temperature", dict.fromkeys(HEADS, 1.0)),
-        "die": calibration.get("die", 0.8),
+        "die": calibration.get("die", 0.87),
         "sure": calibration.get("sure", dict.fromkeys(HEADS["kind"], 0.98)),
         "told": calibration.get("told", {}),
     }
@@ -125,8 +126,6 @@ def write(
     names: tuple[str, ...],
     axes: dict[str, dict[int, str]],
     file: Path,
-    *,
-    keep: Keep,
 ) -> None:
     """The older exporter: it writes one file, the newer one needs a package more and writes two."""
     net.eval()
@@ -135,7 +134,7 @@ def write(
         dynamic_axes=axes, opset_version=OPSET, dynamo=False,
     )  # fmt: skip
     compare(net, example, file, within=1e-3)
-    store_small(file, keep)
+    store_small(file)
     compare(net, example, file, within=0.1)
 
 
@@ -183,6 +182,9 @@ def main() -> None:
         "--double", type=Path, default=Path("models/double.pt"), help="checkpoint of its look at double dice"
     )
     parser.add_argument(
+        "--inside", type=Path, default=Path("models/inside.pt"), help="checkpoint of its look at the small die in those"
+    )
+    parser.add_argument(
         "--signs", type=Path, default=Path("models/signs.pt"), help="checkpoint of its look at letters and symbols"
     )
     parser.add_argument("--ordinary", action="store_true", help="without the looks at double dice and signs")
@@ -202,7 +204,7 @@ def main() -> None:
 
 
 def looks_for(options: argparse.Namespace) -> dict[str, Path]:
-    left_out = {"double", "signs"} if options.ordinary else set()
+    left_out = {"double", "inside", "signs"} if options.ordinary else set()
     named = {name: getattr(options, name) for name in {*PLACES, "likeness"} - left_out}
     return {name: file for name, file in named.items() if file is not None}
 

@@ -126,6 +126,21 @@ class Signs(Face):
         return self.answer(torch.relu(self.summary(x)))
 
 
+class Inside(Face):
+    """Looks at the small die in a double one, straightened, with what lies around it.
+
+    Pips of the shell lie over it, hide some of its own and look like more of them: seen whole, and beside it, too, they
+    can be told from its own.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heads = nn.ModuleDict({"inner": self.heads["inner"]})
+
+    def forward(self, views: Tensor) -> dict[str, Tensor]:
+        return self.answer(torch.relu(self.summary(self.trunk(views))))
+
+
 def silent(block: Block) -> Block:
     """It changes nothing at first: what a network knew without it is not lost."""
     nn.init.zeros_(block.second[1].weight)

@@ -1,20 +1,19 @@
-"""Weights as narrow numbers in the file that is shipped, widened once when a network is opened: smaller, no slower."""
+"""Weights as bytes in the file that is shipped, widened once when a network is opened: smaller, no slower."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 import onnx
 from numpy.typing import NDArray
 
-Narrow = tuple[NDArray[np.float16] | NDArray[np.int8], NDArray[np.float32]]
-"""Weights as narrow numbers, and what to multiply them with."""
-Keep = Callable[[NDArray[np.float32]], Narrow]
+Narrow = tuple[NDArray[np.int8], NDArray[np.float32]]
+"""Weights as whole numbers, and what to multiply them with."""
 
 
-def store_small(file: Path, keep: Keep) -> None:
+def store_small(file: Path) -> None:
     model = onnx.load(str(file))
     drop_aliases(model.graph)
     weights = {weight.name: weight for weight in model.graph.initializer}
@@ -27,13 +26,13 @@ def store_small(file: Path, keep: Keep) -> None:
                 continue
             if name not in kept:
                 kept.add(name)
-                store(model.graph, weights[name], keep)
+                store(model.graph, weights[name])
             widen(graph, name, f"{name}_wide_{place}")
     onnx.save(model, str(file))
 
 
-def store(graph: onnx.GraphProto, weight: onnx.TensorProto, keep: Keep) -> None:
-    for part, values in zip(("narrow", "scales"), keep(onnx.numpy_helper.to_array(weight)), strict=True):
+def store(graph: onnx.GraphProto, weight: onnx.TensorProto) -> None:
+    for part, values in zip(("narrow", "scales"), in_bytes(onnx.numpy_helper.to_array(weight)), strict=True):
         graph.initializer.append(onnx.numpy_helper.from_array(values, f"{weight.name}_{part}"))
 
 
@@ -73,11 +72,6 @@ def rename(graph: onnx.GraphProto, names: dict[str, str]) -> None:
     for node in graph.node:
         for place, name in enumerate(node.input):
             node.input[place] = names.get(name, name)
-
-
-def in_halves(weight: NDArray[np.float32]) -> Narrow:
-    """Half precision, for the finder: with bytes it once found a die across two that touch, in a demo."""
-    return weight.astype(np.float16), np.ones(1, np.float32)
 
 
 def in_bytes(weight: NDArray[np.float32]) -> Narrow:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from models.looks import DOUBLE_HEADS, SIGN_HEADS, Double, Face, Likeness, Signs, Straighter, Whole
+from models.looks import DOUBLE_HEADS, SIGN_HEADS, Double, Face, Inside, Likeness, Signs, Straighter, Whole
 from models.questions import HEADS
-from models.sizes import DOUBLE, DOUBLE_MARGIN, FACE, FACE_MARGIN, ROOM, SIDE, WHOLE
+from models.sizes import DOUBLE, DOUBLE_MARGIN, FACE, FACE_MARGIN, INSIDE_MARGIN, ROOM, SIDE, WHOLE
 from models.squares import area, by_quarter, in_quarters, square_of, straightened, wider, within
 
 WHOLE_ONLY = ("flat",)
@@ -42,12 +42,15 @@ class Reader(nn.Module):
     a double die."""
 
     def __init__(
-        self, doubles: Double | None = None, signs: Signs | None = None, likeness: Likeness | None = None
+        self, clear: tuple[Double, Inside] | None = None, signs: Signs | None = None, likeness: Likeness | None = None
     ) -> None:
+        """`clear`: the looks at clear dice, at the shell and at the small die inside."""
         super().__init__()
         self.whole, self.straighter, self.face = Whole(), Straighter(), Face()
-        self.doubles, self.signs, self.likeness = doubles, signs, likeness
-        self.through: nn.Module | None = None if doubles is None else IfWanted(Through(doubles, self.face))
+        self.doubles: Double | None = clear[0] if clear else None
+        self.inside: Inside | None = clear[1] if clear else None
+        self.signs, self.likeness = signs, likeness
+        self.through: nn.Module | None = None if clear is None else IfWanted(Through(*clear))
         self.lettering: nn.Module | None = None if signs is None else IfWanted(Lettering(signs))
 
     def forward(self, crops: Tensor) -> dict[str, Tensor]:
@@ -111,14 +114,14 @@ class Lettering(nn.Module):
 
 
 class Through(nn.Module):
-    """The look at double dice, and then the one at faces of the small die inside, which is a die like any other. Those
-    before saw too many pips to have a say in either."""
+    """The look at double dice, and then the one at the small die inside. Those before saw too many pips to have a say
+    in either."""
 
     heads = DOUBLE_HEADS
 
-    def __init__(self, doubles: Double, face: Face) -> None:
+    def __init__(self, doubles: Double, inside: Inside) -> None:
         super().__init__()
-        self.doubles, self.face = doubles, face
+        self.doubles, self.inside = doubles, inside
         rarer = [LESS_OFTEN * (kind == "double") for kind in HEADS["kind"]]
         self.register_buffer("less_often", torch.tensor(rarer), persistent=False)
 
@@ -129,9 +132,8 @@ class Through(nn.Module):
         top = wider(within(top, square_of(outer, 1.0)), DOUBLE_MARGIN)
         looks = self.doubles(in_quarters(straightened(crops, top, DOUBLE)))
         told = {head: by_quarter(looks[head]).mean(0) for head in DOUBLE_HEADS}
-        small = within(top, square_of(by_quarter(looks["pose"])[0], FACE_MARGIN))
-        inside = self.face(in_quarters(straightened(crops, small, FACE)))["value"]
-        told["inner"] = by_quarter(inside).mean(0)
+        small = within(top, square_of(by_quarter(looks["pose"])[0], INSIDE_MARGIN))
+        told["inner"] = by_quarter(self.inside(in_quarters(straightened(crops, small, FACE)))["inner"]).mean(0)
         before = apart(said[chosen], DOUBLE_HEADS)["kind"]
         kinds = BEFORE_DOUBLE * before + SEEN_THROUGH * (told["kind"] - self.less_often)
         told["kind"] = as_much_of_a_die(kinds, before)

@@ -13,7 +13,7 @@ from models.crops import CROP, Crops
 from models.light import Pixels, Rng, relight, tone, weigh
 from models.pose import Floats, moved, square_pose, told_pose
 from models.questions import HEAD_NAMES, HEADS, UNKNOWN
-from models.sizes import DOUBLE_MARGIN, FACE_MARGIN, MARGIN, ROOM, SIDE
+from models.sizes import DOUBLE_MARGIN, FACE_MARGIN, INSIDE_MARGIN, MARGIN, ROOM, SIDE
 
 AS_TAKEN = 0.4
 """Share of views that keep the sharpness and grain of their picture: it has been through a lens already."""
@@ -31,12 +31,16 @@ CUT_OUT = 0.12
 """Share of whole dice of which only the top face is shown, as somebody cuts it out of a picture; and how much of the
 picture that is, in what the face takes up: its pips alone, or a little of the die around it."""
 CUT = (0.72, 1.3)
+ONE_PIP = 0.15
+"""Share of ones of which little more than the pip is shown, and how much of the face that is: it is all they have."""
+PIP = (0.35, 0.7)
 ASTRAY = 0.1
 """Share of straightened views that are not straight: the first look may be wrong about how the face lies."""
 
 KIND, BODY, VALUE, INNER = (HEAD_NAMES.index(head) for head in ("kind", "body", "value", "inner"))
 ABOUT_DOUBLES = [HEAD_NAMES.index(head) for head in ("kind", "value", "inner", "inner_seen")]
 SET, NOTHING = (HEADS["kind"].index(kind) for kind in ("set", "nothing"))
+D6, ONE = HEADS["kind"].index("d6"), HEADS["value"].index("1")
 MIRRORED = [HEADS["kind"].index(kind) for kind in ("d6", "double", "nothing")]
 """Kinds whose faces mean the same in a mirror; words and squiggles do not."""
 
@@ -47,13 +51,15 @@ MakeView = Callable[[Crops, int, Rng, int], tuple[Pixels, Told]]
 
 def whole_view(crops: Crops, index: int, rng: Rng, side: int) -> tuple[Pixels, Told]:
     """The whole die, as the finder might have boxed it."""
-    turn = whole_turn(crops, index, rng, side)
+    pip = pip_of_one(crops, index, rng)
+    turn = whole_turn(crops, index, rng, side) if pip is None else cut_out(pip, rng, side, mirror=True)
     cut = cv2.warpAffine(
         crops.pixels[index], turn, (side, side), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
     )
     pixels, answers = lit(cut.astype(np.uint8, copy=False), crops.answers[index], rng)
-    pose = told_pose(moved(crops.pose[index].astype(np.float64), turn), side)
-    return pixels, np.concatenate([answers, pose]).astype(np.float32)
+    told = answers if pip is None else value_alone(answers)
+    pose = told_pose(moved(crops.pose[index].astype(np.float64) if pip is None else pip, turn), side)
+    return pixels, np.concatenate([told, pose]).astype(np.float32)
 
 
 def whole_turn(crops: Crops, index: int, rng: Rng, side: int) -> Floats:
@@ -69,8 +75,10 @@ def whole_turn(crops: Crops, index: int, rng: Rng, side: int) -> Floats:
 
 def face_view(crops: Crops, index: int, rng: Rng, side: int) -> tuple[Pixels, Told]:
     """The top face, straightened as well as the first look can, in any of four quarter turns."""
-    pixels, answers, _ = straight_view(crops, index, (face_pose(crops, index, rng), FACE_MARGIN), rng, side)
-    return pixels, answers.astype(np.float32)
+    pip = pip_of_one(crops, index, rng)
+    pose = face_pose(crops, index, rng) if pip is None else pip
+    pixels, answers, _ = straight_view(crops, index, (pose, FACE_MARGIN), rng, side)
+    return pixels, (answers if pip is None else value_alone(answers)).astype(np.float32)
 
 
 def signs_view(crops: Crops, index: int, rng: Rng, side: int) -> tuple[Pixels, Told]:
@@ -94,11 +102,11 @@ def rough_view(crops: Crops, index: int, rng: Rng, side: int) -> tuple[Pixels, T
 
 
 def inside_view(crops: Crops, index: int, rng: Rng, side: int) -> tuple[Pixels, Told]:
-    """The small die inside a double die, read as the die that it is."""
-    square = crops.inner[index].astype(np.float64), FACE_MARGIN
+    """The small die inside a double die, and a little of what lies around it."""
+    square = crops.inner[index].astype(np.float64), INSIDE_MARGIN
     pixels, answers, _ = straight_view(crops, index, square, rng, side, as_taken=CLEAR_AS_TAKEN, astray=0.2)
     told = np.full(len(HEAD_NAMES), UNKNOWN)
-    told[VALUE] = answers[INNER]
+    told[INNER] = answers[INNER]
     return pixels, told.astype(np.float32)
 
 
@@ -162,6 +170,22 @@ def lit(
 def is_alone(crops: Crops, index: int) -> bool:
     """A face without a die around it."""
     return bool(crops.reach[index] < 1.5)
+
+
+def pip_of_one(crops: Crops, index: int, rng: Rng) -> Floats | None:
+    """Now and then the pip of an ordinary 1 as if it were the face: some cut out no more than that."""
+    kind, value = crops.answers[index, KIND], crops.answers[index, VALUE]
+    pose = crops.pose[index].astype(np.float64)
+    if kind != D6 or value != ONE or np.isnan(pose[0]) or rng.random() >= ONE_PIP:
+        return None
+    return np.concatenate([pose[:2], pose[2:] * rng.uniform(*PIP)])
+
+
+def value_alone(answers: NDArray[np.int8]) -> NDArray[np.int8]:
+    """A finder takes pips for dice: that a pip is one must not be learned, only what it would show."""
+    told = np.full_like(answers, UNKNOWN)
+    told[VALUE] = answers[VALUE]
+    return told
 
 
 def is_card(crops: Crops, index: int) -> bool:

@@ -16,8 +16,6 @@ MINED = 0.08
 """How often something is drawn that a finder took for a die."""
 LEANING = 0.06
 """How often a leaning die is drawn: they are rare in scenes, and must not be taken for flat ones."""
-INSIDE = 0.2
-"""How often the look at faces is shown a small die inside a double one."""
 SINGLE = 0.4
 """How often the look at double dice is shown a die with none inside: it says which of the two it is."""
 FITTED_ON = "matteo_faces"

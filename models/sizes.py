@@ -9,7 +9,7 @@ SIDE, WHOLE, FACE, DOUBLE = 128, 64, 64, 96
 same of a double die, whose small die has to be seen through it."""
 MARGIN = 1.3
 """Side of a crop in sides of the found box, when all is as it should be."""
-FACE_MARGIN, DOUBLE_MARGIN = 1.14, 1.3
-"""Side of a straightened view in sides of the face."""
+FACE_MARGIN, DOUBLE_MARGIN, INSIDE_MARGIN = 1.14, 1.3, 1.5
+"""Side of a straightened view in sides of the face, the last one of a small die's."""
 ROOM = 1.5
 """The same of a face that may not be straight yet."""

@@ -1,4 +1,4 @@
-"""Trains one of the reader's five looks on crops that `models.crops` has cut; README.md says in which order.
+"""Trains one of the reader's six looks on crops that `models.crops` has cut; README.md says in which order.
 
 python -m models.train_reader whole --crops runs/crops --run runs/whole
 python -m models.train_reader straighter --crops runs/crops --run runs/straighter
@@ -27,7 +27,7 @@ from torch.utils.data import DataLoader, IterableDataset
 from datasets.labelled import TEST_ONLY, held_groups
 from models.checkpoint import averaged_weights
 from models.crops import Crops, cut, open_crops
-from models.looks import Double, Face, Signs, Straighter, Whole, begun_as
+from models.looks import Double, Face, Inside, Signs, Straighter, Whole, begun_as
 from models.loop import Course, add_options, begin, train
 from models.pose import TOLD
 from models.questions import HEAD_NAMES, HEADS, UNKNOWN
@@ -46,7 +46,6 @@ from models.shares import (
     FITTED_ON,
     FLAT,
     HELD_BACK,
-    INSIDE,
     KIND_SHARES,
     LEANING,
     MINED,
@@ -77,12 +76,11 @@ class Pool:
     crops: Crops
     rows: NDArray[np.int64]
     share: float
-    view: MakeView | None = None  # where it is not that of the look
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One of the reader's five: its network, what that sees, and how large."""
+    """One of the reader's six: its network, what that sees, and how large."""
 
     net: Callable[[], nn.Module]
     view: MakeView
@@ -96,6 +94,7 @@ LOOKS = {
     "whole": Look(Whole, whole_view, WHOLE),
     "face": Look(Face, face_view, FACE),
     "double": Look(Double, double_view, DOUBLE, batch=64, smoothing=0.0),
+    "inside": Look(Inside, inside_view, FACE, smoothing=0.0),
     "signs": Look(Signs, signs_view, FACE, shares=SIGN_SHARES, smoothing=0.0),
     "straighter": Look(Straighter, rough_view, FACE),
 }
@@ -114,8 +113,7 @@ class Views(IterableDataset[tuple[Tensor, Tensor]]):
         shares = np.cumsum([pool.share for pool in self.pools])
         while True:
             pool = self.pools[int(np.searchsorted(shares, rng.uniform(0, shares[-1])))]
-            view = pool.view or self.look.view
-            pixels, told = view(pool.crops, int(pool.rows[rng.integers(len(pool.rows))]), rng, self.look.side)
+            pixels, told = self.look.view(pool.crops, int(pool.rows[rng.integers(len(pool.rows))]), rng, self.look.side)
             yield torch.from_numpy(np.ascontiguousarray(pixels[..., ::-1])), torch.from_numpy(told)
 
 
@@ -163,12 +161,12 @@ def leaning_pools(sets: Sequence[Crops]) -> list[Pool]:
     return [Pool(crops, mine, LEANING * len(mine) / total) for crops, mine in zip(sets, rows, strict=True)]
 
 
-def pools_for(look: str, sources: Sequence[Pool], *, inside: float) -> Sequence[Pool]:
+def pools_for(look: str, sources: Sequence[Pool]) -> Sequence[Pool]:
     """What one of the looks learns from."""
     if look == "double":
         return double_pools(sources)
-    if look == "face":
-        return [*sources, *inside_pools(sources, inside)]
+    if look == "inside":
+        return [part(pool, ~np.isnan(pool.crops.inner[:, 0])) for pool in sources]
     if look == "straighter":
         return [part(pool, ~np.isnan(pool.crops.pose[:, 0])) for pool in sources]
     return sources
@@ -195,12 +193,6 @@ def scaled(pools: Sequence[Pool], share: float) -> list[Pool]:
     """The same pools, drawn so often all together."""
     total = max(sum(pool.share for pool in pools), 1e-9)
     return [replace(pool, share=share * pool.share / total) for pool in pools]
-
-
-def inside_pools(sources: Sequence[Pool], share: float) -> list[Pool]:
-    """Small dice inside double ones, for the look at faces."""
-    inside = [part(pool, ~np.isnan(pool.crops.inner[:, 0])) for pool in sources]
-    return [replace(pool, view=inside_view) for pool in scaled(inside, share)]
 
 
 def part(pool: Pool, which: NDArray[np.bool_]) -> Pool:
@@ -278,7 +270,6 @@ def main() -> None:
     parser.add_argument("look", choices=sorted(LOOKS), help="at the whole die, how its top lies, or the straight top")
     parser.add_argument("--crops", type=Path, default=Path("runs/crops"), help="what models.crops has cut")
     add_options(parser, None, 5000)
-    parser.add_argument("--inside", type=float, default=INSIDE, help="share of small dice inside double ones (face)")
     parser.add_argument("--kinds", default=",".join(KIND_SHARES), help="of rendered dice to learn from")
     parser.add_argument("--like", type=Path, help="weights to begin with: of the look itself, or of faces for signs")
     parser.set_defaults(without=FITTED_ON)
@@ -295,7 +286,7 @@ def main() -> None:
         kinds = options.kinds.split(",")
         shares = {kind: share for kind, share in look.shares.items() if kind in kinds}
         sources = pools(options.crops, options.without, shares)
-        mine = pools_for(options.look, sources, inside=options.inside)
+        mine = pools_for(options.look, sources)
         print(learn(course, mine, look, batch=look.batch, workers=1))
 
 

@@ -165,7 +165,7 @@ def train_last(
 
 def last_layers(net: Reader) -> list[nn.Parameter]:
     """The heads, and what they all share but for the look at faces: a likeness was trained on what that one sees."""
-    looks = [look for look in (net.whole, net.doubles, net.signs) if look is not None]
+    looks = [look for look in (net.whole, net.doubles, net.inside, net.signs) if look is not None]
     parts = [net.face.heads, *(part for look in looks for part in (look.embed, look.heads))]
     return [weight for part in parts for weight in part.parameters()]
 

@@ -13,7 +13,7 @@ torch = pytest.importorskip("torch", reason="torch is an extra: `make train-read
 
 from models.export import SEEING, open_reader, write, write_reader  # noqa: E402
 from models.finder_net import Finder, FinderForUse  # noqa: E402
-from models.looks import Double, Signs  # noqa: E402
+from models.looks import Double, Inside, Signs  # noqa: E402
 from models.narrow import in_bytes  # noqa: E402
 from models.questions import HEADS  # noqa: E402
 from models.reader_net import Reader  # noqa: E402
@@ -36,7 +36,7 @@ def test_bytes_are_never_further_from_a_weight_than_half_a_step() -> None:
 def test_a_network_is_kept_in_about_a_byte_for_each_weight(tmp_path: Path) -> None:
     names, file, finder = ("picture", "heat", "size", "shift"), tmp_path / "finder.onnx", Finder()
     with pytest.warns(DeprecationWarning):
-        write(FinderForUse(finder), torch.rand(1, 3, 64, 64), names, {}, file, keep=in_bytes)
+        write(FinderForUse(finder), torch.rand(1, 3, 64, 64), names, {}, file)
     weights = sum(weight.numel() for weight in finder.parameters())
     assert weights < file.stat().st_size < 1.1 * weights
 
@@ -69,7 +69,11 @@ def same(file: Path, dice: Any, said: dict[str, Any]) -> bool:
 def test_further_looks_are_taken_in_what_is_exported_too(tmp_path: Path) -> None:
     """Of all dice it is said at first that they may be challenge or double ones."""
     torch.manual_seed(1)
-    reader, dice, file = Reader(Double(), Signs()).eval(), torch.rand(3, 3, SIDE, SIDE), tmp_path / "reader.onnx"
+    reader, dice, file = (
+        Reader((Double(), Inside()), Signs()).eval(),
+        torch.rand(3, 3, SIDE, SIDE),
+        tmp_path / "reader.onnx",
+    )
     with torch.no_grad():
         reader.face.heads["kind"].bias[[HEADS["kind"].index(kind) for kind in ("challenge", "double")]] = 20.0
     write_reader(reader, file)

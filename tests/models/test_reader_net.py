@@ -13,7 +13,17 @@ torch = pytest.importorskip("torch", reason="torch is an extra: `make train-read
 
 from models import train_reader  # noqa: E402
 from models.crops import Crops  # noqa: E402
-from models.looks import DOUBLE_HEADS, DRAWN, SIGN_HEADS, Double, Face, Signs, begun_as, embedding  # noqa: E402
+from models.looks import (  # noqa: E402
+    DOUBLE_HEADS,
+    DRAWN,
+    SIGN_HEADS,
+    Double,
+    Face,
+    Inside,
+    Signs,
+    begun_as,
+    embedding,
+)
 from models.questions import HEAD_NAMES, HEADS  # noqa: E402
 from models.reader_net import Reader  # noqa: E402
 from models.shares import FITTED_ON, SINGLE  # noqa: E402
@@ -39,7 +49,7 @@ def crops_of(dice: int) -> tuple[Any, Any]:
 
 @pytest.mark.parametrize("chances", [[0.0, 0.0], [0.0, 0.9], [0.9, 0.0], [1.0]])
 def test_only_double_dice_are_looked_at_again(chances: list[float]) -> None:
-    reader, said = Reader(Double()).eval(), answers(chances)
+    reader, said = Reader((Double(), Inside())).eval(), answers(chances)
     with torch.no_grad():
         told = reader.closer(*crops_of(len(chances)), said)
     assert set(told) == set(DOUBLE_HEADS)
@@ -67,7 +77,7 @@ def test_whether_there_is_a_die_is_not_for_the_look_at_signs_to_say() -> None:
 
 
 def test_a_look_through_a_die_says_of_which_kind_it_is_but_not_whether_there_is_one() -> None:
-    reader, said = Reader(Double()).eval(), answers([0.3, 0.0])
+    reader, said = Reader((Double(), Inside())).eval(), answers([0.3, 0.0])
     with torch.no_grad():
         told = reader.closer(*crops_of(2), said)
     nothing = HEADS["kind"].index("nothing")
@@ -77,7 +87,7 @@ def test_a_look_through_a_die_says_of_which_kind_it_is_but_not_whether_there_is_
 
 
 def test_looks_that_do_not_see_through_a_die_have_no_say_about_its_pips() -> None:
-    reader, (crops, squares) = Reader(Double()).eval(), crops_of(1)
+    reader, (crops, squares) = Reader((Double(), Inside())).eval(), crops_of(1)
     quiet, loud = answers([0.9]), answers([0.9])
     for head in ("value", "inner"):
         loud[head][0, 3] = 20.0
@@ -105,7 +115,7 @@ def test_a_double_die_is_read_where_the_top_of_its_shell_really_is() -> None:
     """The crops grow brighter to the right: what is read lies further right than what was first looked at."""
     crops = torch.linspace(-1, 1, SIDE).expand(1, 3, SIDE, SIDE)
     square = torch.tensor([[[0.5, 0.0], [0.0, 0.5], [0.0, 0.0]]])
-    reader = Reader(Shifted(0.2)).eval()
+    reader = Reader((Shifted(0.2), Inside())).eval()
     with torch.no_grad():
         reader.closer(crops, square, answers([0.9]))
     first, again = reader.doubles.shown

@@ -58,7 +58,7 @@ class Trained:
 def trained(tmp_path_factory: pytest.TempPathFactory) -> Trained:
     folder = tmp_path_factory.mktemp("trained")
     finder = ["models.train_finder", "--smoke", "--run", str(folder / "finder")]
-    looks = ("whole", "straighter", "face", "double", "signs")
+    looks = ("whole", "straighter", "face", "double", "inside", "signs")
     readers = [["models.train_reader", look, "--smoke", "--run", str(folder / look)] for look in looks]
     checkpoints = [f"--{name}={folder / name / 'last.pt'}" for name in ("finder", *looks)]
     alike = ["models.train_likeness", *checkpoints[1:4], "--dice=2", "--steps=2", f"--out={folder / 'likeness.pt'}"]

@@ -15,7 +15,17 @@ from models.finder_views import WINDOW, make_view, targets, turned, window
 from models.light import AS_BRIGHT, BRIGHTNESS, LEAST_APART, glare, two_colours, two_hues, weigh
 from models.pose import TOLD, moved
 from models.questions import HEAD_NAMES, UNKNOWN
-from models.reader_views import CUT, cut_out, double_view, face_view, is_alone, is_card, signs_view, whole_view
+from models.reader_views import (
+    CUT,
+    MakeView,
+    cut_out,
+    double_view,
+    face_view,
+    is_alone,
+    is_card,
+    signs_view,
+    whole_view,
+)
 from models.sizes import DOUBLE, FACE, STRIDE, WHOLE
 from models.toy import toy_pictures
 
@@ -163,3 +173,18 @@ def test_a_drawn_face_by_itself_lies_where_its_corners_are_and_is_no_card(tmp_pa
     assert is_alone(face, 0) and not is_card(face, 0) and is_card(card, 0)
     told = [whole_view(face, 0, np.random.default_rng(seed), WHOLE)[1][len(HEAD_NAMES) :] for seed in range(12)]
     assert all(0.7 < pose[2] / pose[4] < 1.4 and abs(pose[0]) < 0.4 for pose in told)
+
+
+@pytest.mark.parametrize("make", [whole_view, face_view])
+@pytest.mark.parametrize(("face", "times"), [("1", range(3, 40)), ("3", range(1))])
+def test_of_a_one_now_and_then_only_the_pip_is_shown(tmp_path: Path, make: MakeView, face: str, times: range) -> None:
+    """That is no lesson on what a die looks like: of a larger die a finder takes pips for dice."""
+    file, corners = tmp_path / "face.png", ((8.0, 8.0), (72.0, 8.0), (72.0, 72.0), (8.0, 72.0))
+    picture = np.full((80, 80, 3), 230, np.uint8)
+    cv2.circle(picture, (40, 40), 9, (20, 20, 20), -1)
+    cv2.imwrite(str(file), picture)
+    crops = cut([Labelled(file, 80, 80, (Die(None, "d6", face, corners=corners),), (), "flat")], seed=1)
+    kind, value = HEAD_NAMES.index("kind"), HEAD_NAMES.index("value")
+    views = [make(crops, 0, np.random.default_rng(seed), FACE)[1] for seed in range(100)]
+    pips = [told for told in views if told[kind] == UNKNOWN]
+    assert len(pips) in times and all(told[value] == views[0][value] != UNKNOWN for told in pips)

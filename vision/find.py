@@ -23,6 +23,9 @@ INSIDE = 0.7
 """Dice that touch or half hide each other share less than half of the smaller box."""
 PIP = 1 / 9
 """What is this much smaller than a box around it is not a face of the same die: a pip, or a die in a crowd of dice."""
+ACROSS, OF_EACH, LARGER = 0.85, 0.2, 1.5
+"""Shares of a find: so much of it lies on two others together, and at least so much on each, if it is half of both;
+those are dice, and at most so much larger, not a crowd in which it is one."""
 NINE = np.ones((3, 3), np.uint8)
 OUTPUTS = frozenset({"heat", "size", "shift"})
 
@@ -87,15 +90,24 @@ def up_to_block(length: int) -> int:
 
 
 def apart(found: Found) -> Found:
-    """Of boxes on the same die only the strongest stays, also where one of them holds but a face of it."""
+    """Of boxes on the same die only the strongest stays, also where one of them holds but a face of it, or half of it
+    and half of its neighbour."""
     kept: list[int] = []
     boxes = found.boxes
     within = inside(boxes) & ~pips(boxes)
     same = (overlap(boxes, boxes) > OVERLAP) | within | within.T
     for candidate in range(len(found)):
-        if not same[candidate, kept].any():
+        if not same[candidate, kept].any() and not on_two(boxes[candidate], boxes[kept]):
             kept.append(candidate)
     return found[np.array(kept, np.intp)]
+
+
+def on_two(box: Floats, dice: Floats) -> bool:
+    """Whether a find lies on two of these dice, and hardly anywhere else."""
+    size = areas(box[None])
+    on = shared(box[None], dice[areas(dice) < LARGER * size])[0] / size
+    most = np.sort(on)[:-3:-1]
+    return bool(len(most) == 2 and most.sum() >= ACROSS and most[1] >= OF_EACH)
 
 
 def inside(boxes: Floats) -> NDArray[np.bool_]:

@@ -9,9 +9,9 @@ import pytest
 
 from tests.vision.fakes import FINDER, fake_finder
 from vision.errors import Unfit
-from vision.find import FAINT, Finder, overlap, pips
+from vision.find import FAINT, Finder, apart, overlap, pips
 from vision.session import Network
-from vision.types import Floats, Picture
+from vision.types import Box, Floats, Found, Picture
 
 
 def blank(width: int, height: int) -> Picture:
@@ -49,6 +49,24 @@ def test_what_may_be_a_pip_is_left_to_the_reader() -> None:
     found = fake_finder(boxes, [0.5, 0.8, 0.7])(blank(640, 480))
     assert len(found) == 3
     assert np.argwhere(pips(found.boxes)).tolist() == [[0, 2]]
+
+
+LEFT, RIGHT, BETWEEN = (10.0, 40.0, 40.0, 40.0), (54.0, 40.0, 40.0, 40.0), (34.0, 42.0, 38.0, 36.0)
+
+
+@pytest.mark.parametrize(
+    ("boxes", "kept"),
+    [
+        pytest.param((LEFT, RIGHT, BETWEEN), 2, id="half of each of two stronger ones"),
+        pytest.param((BETWEEN, LEFT, RIGHT), 3, id="it is the strongest"),
+        pytest.param((LEFT, BETWEEN), 2, id="there is one only"),
+        pytest.param((LEFT, (80.0, 40.0, 40.0, 40.0), BETWEEN), 3, id="far from one of them"),
+        pytest.param(((0.0, 0.0, 60.0, 120.0), RIGHT, BETWEEN), 3, id="one of them is a crowd"),
+    ],
+)
+def test_what_lies_across_two_dice_is_none(boxes: tuple[Box, ...], kept: int) -> None:
+    scores = np.linspace(0.9, 0.5, len(boxes)).astype(np.float32)
+    assert len(apart(Found(np.array(boxes, np.float32), scores))) == kept
 
 
 def test_from_a_step_back_only_large_dice_count() -> None:

@@ -7,16 +7,15 @@ from collections.abc import Sequence
 import numpy as np
 
 from vision.expect import Expect
+from vision.find import on_two
 from vision.types import Floats, Picture, Reading
-from vision.watching.boxes import area, covered, shared
+from vision.watching.boxes import covered
 from vision.watching.sight import Sight
 
 LONG = 1.5
 """Length to width: a single die is shorter from wherever it is seen."""
 TWIN = 0.5
 """Share of the smaller one that two finds have in common if they are the same die."""
-ACROSS, OF_EACH = 0.85, 0.2
-"""Shares of a find: so much of it lies on two others together, and at least so much on each, if it is half of both."""
 PRESENT = 0.5
 """Probability of being a die at all from which on a frame has seen one."""
 
@@ -47,8 +46,7 @@ def without_twins(dice: Sequence[Reading]) -> tuple[Reading, ...]:
 
 def is_across(die: Reading, dice: Sequence[Reading]) -> bool:
     """Whether a find lies on two of these dice, and hardly anywhere else."""
-    most = sorted((shared(die.box, other.box) / area(die.box) for other in dice), reverse=True)[:2]
-    return len(most) == 2 and sum(most) >= ACROSS and most[1] >= OF_EACH
+    return on_two(np.array(die.box, np.float32), np.array([other.box for other in dice], np.float32).reshape(-1, 4))
 
 
 def is_there(die: Reading) -> bool:
